@@ -7,6 +7,9 @@
  */
 export type JudgeErrorCode = "refused" | "unreachable" | "unreadable" | "cancelled" | "budget" | "too-long" | "empty";
 
+/** Codes of a question that brought no answer though the endpoint works: others may be asked. */
+const withoutAnswer: readonly JudgeErrorCode[] = ["unreadable", "too-long", "empty"];
+
 /** `message` is one sentence for a person that says what to do; `reply` is what came back, if anything did. */
 export class JudgeError extends Error {
   override name = "JudgeError";
@@ -18,3 +21,7 @@ export class JudgeError extends Error {
     super(message);
   }
 }
+
+/** Whether only this question failed. Any other error ends a run: no money, no connection, no permission, canceled. */
+export const isWithoutAnswer = (error: unknown): error is JudgeError =>
+  error instanceof JudgeError && withoutAnswer.includes(error.code);

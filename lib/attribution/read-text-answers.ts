@@ -1,4 +1,5 @@
-import { readBoolean, readHalf, readShare, readStepNumber } from "./read-values";
+import { readStep } from "./reply-fields";
+import { readBoolean, readHalf, readShare } from "./read-values";
 import { type AttributionReply, type HalfJudgement, type StepJudgement } from "./reply-schemas";
 
 /**
@@ -57,12 +58,16 @@ export function readAttributionText(text: string): AttributionReply | null {
     const bar = answer?.lastIndexOf("|") ?? -1;
     if (answers.size > 1 || answer === undefined || bar < 0) return bare(null, null, "");
     const before = text.slice(0, text.search(/<answer>/i)).replace(/<\/?think>/gi, "");
-    return bare(answer.slice(0, bar).trim() || null, readStepNumber(answer.slice(bar + 1)), before.trim());
+    return bare(answer.slice(0, bar).trim() || null, readStep(answer.slice(bar + 1)), before.trim());
   }
   const agent = labelled(text, agentLabel);
   const step = labelled(text, stepLabel);
   if (agent === undefined || step === undefined) return null;
-  return bare(agent?.replace(/^["'`]+|["'`.]+$/g, "") || null, readStepNumber(step), restAfter(text, reasonLabel));
+  return bare(
+    agent?.replace(/^["'`]+|["'`.]+$/g, "") || null,
+    readStep(step ?? undefined),
+    restAfter(text, reasonLabel),
+  );
 }
 
 /** `1. Yes. 2. Reason: …` and a plain yes or no at the beginning; the confidence has to be stated. */

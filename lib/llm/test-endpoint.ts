@@ -19,7 +19,10 @@ interface EndpointTest {
 
 const nonce = "7e577e57";
 const messages = [
-  { role: "system" as const, content: systemPrompt({ nonce, policy: null }, stepJudgementFields) },
+  {
+    role: "system" as const,
+    content: systemPrompt({ nonce, policy: null, trace: { outcome: "failed" } }, stepJudgementFields),
+  },
   {
     role: "user" as const,
     content: [

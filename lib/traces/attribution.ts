@@ -101,6 +101,8 @@ export const Attribution = z.object({
   exhibits: z.array(Exhibit).optional(),
   /** What the trace itself shows to be wrong, what weighs most first; see docs/evidence. */
   evidence: z.array(Finding).optional(),
+  /** Why a judge at first named no step, in its words: it found none that decided the run. */
+  denial: z.string().optional(),
   /** The answer is too uncertain to stand by: `suspects` are a reading order. */
   isAbstained: z.boolean().optional(),
 });

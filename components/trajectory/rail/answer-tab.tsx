@@ -32,6 +32,7 @@ const SpokeForSection = dynamic(() => import("./evidence-section").then((m) => m
 const CoverageSection = dynamic(() => import("./coverage-section").then((m) => m.CoverageSection));
 const Cause = dynamic(() => import("./cause").then((m) => m.Cause));
 const InjectionNotice = dynamic(() => import("./injection-notice").then((m) => m.InjectionNotice));
+const Denied = dynamic(() => import("./denied").then((m) => m.Denied));
 
 /**
  * The best known answer, what spoke for it and what others say; then the selected run: who, when, why, how it came to
@@ -78,6 +79,9 @@ function RunAnswer({ run: selectedRun, known }: { run: RunRecord; known: KnownAn
         <>
           {!isSaidByOrder(selectedRun) && <Reason run={selectedRun} />}
           <Suspense>
+            {selectedRun.attribution.denial !== undefined && (
+              <Denied words={selectedRun.attribution.denial} isAnswered={!selectedRun.attribution.isAbstained} />
+            )}
             {(selectedRun.attribution.evidence?.length ?? 0) > 0 && <EvidenceSection run={selectedRun} />}
             {known && hasOthers && (
               <>

@@ -130,6 +130,7 @@ function FirstWords({ stepIndex }: { stepIndex: number }) {
 
 function abstentionWords(run: RunRecord): string {
   if (isScan(run)) return "The replays did not show any step to be decisive.";
+  if (run.attribution?.denial !== undefined) return "The judge found no step that decided this run.";
   if (isSaidByOrder(run)) return "The trace has no contradictions, and no step stands out enough.";
   return `${run.tracer && !run.model ? "The tracer" : "The method"} has no clear answer: no step stands out enough.`;
 }

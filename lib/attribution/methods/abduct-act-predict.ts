@@ -1,11 +1,11 @@
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
+import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
 import { headingPrompt, prepareLog } from "../prompts/structured-log";
 import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { attributionDetailFields, attributionFields, DetailedAttributionReply } from "../reply-schemas";
-import { shorteningRule } from "../shorten";
 import { askAttribution } from "./ask-attribution";
 import { stepsToJudge } from "./method-steps";
 
@@ -18,11 +18,12 @@ Work in three parts and put all three into "reasoning", in fewer than 400 words.
 Then look back: of all the steps whose change turns the outcome, the earliest is the decisive one. Go once more through the steps before it and say why none of them is.
 Put every step that you noted into "suspects", three or more where there are as many, the decisive one first.`;
 
-function buildPrompt({ trace, judge, taxonomy, policy, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt(input: MethodInput) {
+  const { trace, judge, taxonomy, revealExpectedAnswer, nonce } = input;
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
   const fields = [...withFailureModes(attributionFields, taxonomy), ...attributionDetailFields];
-  const system = `${systemPrompt({ nonce, policy }, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const system = `${systemPrompt(input, fields)}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),
     taskPrompt(trace, nonce, revealExpectedAnswer),
@@ -32,23 +33,20 @@ function buildPrompt({ trace, judge, taxonomy, policy, revealExpectedAnswer, non
   const question = `These were all the steps, 0 to ${last}. Abduct, act and predict. Which is the earliest step whose correction alone would have turned the failure into a success, and which agent answers for it? Name one step and one agent, even where you are unsure, say how sure you are, and rank the others.`;
   const room = roomBytes(judge.contextTokens, [system, ...before, question]);
   const shown = showSteps({ steps, roomBytes: room, focus: [last], nonce, contextTokens: judge.contextTokens });
-  return { messages: messagesOf(system, [...before, shown.text, question]), unseen: shown.unseen, last };
+  return {
+    messages: messagesOf(system, [...before, shown.text, question]),
+    shown: { ranges: [{ first: 0, last }], unseen: shown.unseen },
+  };
 }
 
 async function* run(input: MethodInput): MethodRun {
   const { length } = stepsToJudge(input);
   yield { type: "started", stepCount: length, plannedCalls: abductActPredict.plannedCalls(length, input.parameters) };
-  const { messages, unseen, last } = buildPrompt(input);
-  if (unseen.length > 0) yield { type: "coverage", unseen, rule: shorteningRule };
-  yield { type: "asking", call: "attribution", first: 0, last };
-  const { attribution, notes } = await askAttribution(input, {
+  return yield* askAttribution(input, {
+    ...buildPrompt(input),
     schema: DetailedAttributionReply,
-    messages,
-    steps: { first: 0, last },
-    shown: { ranges: [{ first: 0, last }], unseen },
+    whenDenied: "ask",
   });
-  for (const message of notes) yield { type: "note", message };
-  return attribution;
 }
 
 /**
@@ -57,14 +55,14 @@ async function* run(input: MethodInput): MethodRun {
  */
 export const abductActPredict: ListedMethod = {
   name: "abduct-act-predict",
-  version: "2",
+  version: "3",
   title: "Abduct, act, predict",
   summary:
     "Asks once, about the trace as a structured log: what explains each doubtful step, what would fix it, and what would follow.",
   source: "Abduct, Act, Predict, arXiv 2509.10401; structured log after Adaptive Influence Graphs, arXiv 2608.24361",
   weakness: "When a trace must be shortened to fit, or the first visible symptom is mistaken for the cause.",
   needsWords: "a model; the default with one",
-  costWords: { calls: "1", textSent: "1" },
+  costWords: { calls: "1, or 2 after a denial", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
@@ -72,7 +70,7 @@ export const abductActPredict: ListedMethod = {
   recommendedAs: "quick",
   mayVote: true,
   parameterFields: [],
-  promptText: JSON.stringify(buildPrompt(sampleInput).messages),
-  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),
+  promptText: `${JSON.stringify(buildPrompt(sampleInput).messages)}\n${renderSampleLikeliest()}`,
+  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: 2 * Math.min(1, stepCount) }),
   run,
 };

@@ -81,7 +81,7 @@ describe("all-at-once", () => {
 
   it.each([
     ["a step that does not exist", answer({ step: 99 }), "Step 99 does not exist"],
-    ["a negative step", answer({ step: -1 }), "Step -1 does not exist"],
+    ["a negative step", answer({ step: -1 }), '"step" must be one whole number'],
     ["two steps at once", answer({ step: "3 (or possibly 5)" }), '"step" must be one whole number'],
     ["an agent that never speaks", answer({ agent: "ComputerTerminal" }), "ComputerTerminal"],
     ["no agent", answer({ agent: "" }), '"agent" is missing'],

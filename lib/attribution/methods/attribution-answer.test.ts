@@ -52,7 +52,8 @@ describe("an attribution answer", () => {
 
   it.each([
     [{ step: 99 }, "Step 99 does not exist: the steps run from 0 to 2."],
-    [{ step: -1 }, "Step -1 does not exist: the steps run from 0 to 2."],
+    [{ step: -1 }, '"step" must be one whole number from 0 to 2.'],
+    [{ step: -2 }, "Step -2 does not exist: the steps run from 0 to 2."],
     [{ step: null }, '"step" must be one whole number from 0 to 2.'],
     [{ agent: null }, '"agent" is missing: it must be one of the agents in the table.'],
     [{ agent: "Terminal" }, 'No agent named "Terminal" takes a step: it must be one of the agents in the table.'],

@@ -2,6 +2,8 @@ import { type Attribution, type Quote, type Suspect } from "@/lib/traces/attribu
 import { normaliseAgent, sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
 import { checkQuotes } from "../check-quotes";
+import { isDenial } from "../denial";
+import { noStep } from "../reply-fields";
 import { type AttributionReply, type DetailedAttributionReply } from "../reply-schemas";
 import { readFailureMode } from "../taxonomies/failure-mode-prompt";
 import { type Taxonomy } from "../taxonomies/taxonomy";
@@ -41,13 +43,17 @@ export function nameAnswer({ agent, step }: Pick<AttributionReply, "agent" | "st
     : null;
 }
 
-/** Says why `nameAnswer` finds nothing, in a sentence that can be sent back to the judge; null where it does. */
+/**
+ * Says why `nameAnswer` finds nothing, in a sentence that can be sent back to the judge; null where it does, and of a
+ * denial, which is an answer too.
+ */
 export function findAnswerFault(
   { agent, step }: Pick<AttributionReply, "agent" | "step">,
   steps: Steps,
 ): string | null {
+  if (isDenial({ agent, step })) return null;
   const last = steps.length - 1;
-  if (step === null) return `"step" must be one whole number from 0 to ${last}.`;
+  if (step === null || step === noStep) return `"step" must be one whole number from 0 to ${last}.`;
   if (step < 0 || step > last) return `Step ${step} does not exist: the steps run from 0 to ${last}.`;
   if (speakersOf(steps)(agent) !== undefined) return null;
   const said = agent === null ? '"agent" is missing' : `No agent named "${agent.slice(0, 80)}" takes a step`;

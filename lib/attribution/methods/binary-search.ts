@@ -173,7 +173,7 @@ function planFor(sizes: readonly number[]): { min: number; max: number } {
 /** Halves the range that holds the decisive step until one is left. Zhang et al. 2025 (arXiv 2505.00212), section 4. */
 export const binarySearch: ListedMethod = {
   name: "binary-search",
-  version: "3",
+  version: "4",
   title: "Binary search",
   summary: "Asks which half holds the decisive step, again and again, and shows only the range that is left.",
   source: "Zhang et al. 2025, arXiv 2505.00212, section 4",

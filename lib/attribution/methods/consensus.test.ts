@@ -76,7 +76,7 @@ describe("consensus", () => {
       [5, 0.75],
       [3, 0.25],
     ]);
-    expect(events[0]).toEqual({ type: "started", stepCount: 8, plannedCalls: { min: 5, max: 5 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 8, plannedCalls: { min: 5, max: 6 } });
     expect(Attribution.parse(attribution)).toEqual(attribution);
   });
 
@@ -262,7 +262,7 @@ describe("consensus", () => {
   it("plans the calls of its voters, times models and samples; those without a model are free", () => {
     const plan = (given: Record<string, unknown>, stepCount = 8) =>
       consensus.plannedCalls(stepCount, readParameters(consensus.parameterFields, given).parameters ?? {});
-    expect(plan({})).toEqual({ min: 5, max: 5 });
+    expect(plan({})).toEqual({ min: 5, max: 6 });
     expect(plan({ methods: ["step-by-step"] })).toEqual({ min: 1, max: 8 });
     expect(plan({ methods: ["all-at-once", "tracer"], models: ["a", "b"], samples: 2 })).toEqual({ min: 6, max: 6 });
     expect(plan({ methods: ["tracer"] })).toEqual({ min: 0, max: 0 });

@@ -5,7 +5,7 @@ import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consens
 import { type Fusion } from "../fusion/fit-fusion";
 import { fitVotes, weighByFusion } from "../fusion/weigh-votes";
 import { type Judge } from "../judge";
-import { JudgeError } from "../judge-error";
+import { isWithoutAnswer, JudgeError } from "../judge-error";
 import {
   type ListedMethod,
   type Method,
@@ -81,12 +81,6 @@ const sampled = (judge: Judge, sample: number): Judge => ({
   contextTokens: judge.contextTokens,
   ask: (request) => judge.ask({ ...request, sampling: { temperature: SAMPLE_TEMPERATURE, sample } }),
 });
-
-/**
- * Errors after which a voter is left out. Any other ends the run: no money, no connection, no permission, canceled.
- */
-const isOwnFault = (error: unknown): error is JudgeError =>
-  error instanceof JudgeError && (error.code === "unreadable" || error.code === "too-long" || error.code === "empty");
 
 async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
@@ -169,7 +163,7 @@ async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEve
       if (value.type === "note") yield { type: "note", message: `${voter.name}: ${value.message}` };
     }
   } catch (error) {
-    if (!isOwnFault(error)) throw error;
+    if (!isWithoutAnswer(error)) throw error;
     return error;
   }
 }
@@ -229,7 +223,7 @@ function planCalls({ members, models, samples }: Choice, stepCount: number): { m
 export const createConsensus = (members: readonly Method[]): ListedMethod => {
   const consensus: ListedMethod = {
     name: "consensus",
-    version: "3",
+    version: "4",
     title: "Consensus",
     summary:
       "Several methods, models, or samples vote. Shows where they disagree, and which steps contain the decisive one.",

@@ -91,7 +91,7 @@ function explainBasis(judged: readonly Judged[]): string {
  */
 export const expectedConfidence: ListedMethod = {
   name: "expected-confidence",
-  version: "2",
+  version: "3",
   title: "Expected confidence",
   summary:
     "Judges every step and ranks them by the probability of “yes, decisive”, from token log-probabilities if available.",

@@ -28,7 +28,7 @@ describe("guided", () => {
     expect(attribution.reason).toMatch(/^About 0 1 2/);
     expect(attribution.suspects.slice(0, 2).map(({ stepIndex }) => stepIndex)).toEqual([7, 3]);
     expect(attribution).not.toHaveProperty("probability");
-    expect(events[0]).toEqual({ type: "started", stepCount: 12, plannedCalls: { min: 1, max: 1 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 12, plannedCalls: { min: 1, max: 2 } });
     expect(events.filter(({ type }) => type === "step-judged")).toHaveLength(12);
   });
 
@@ -58,7 +58,7 @@ describe("guided", () => {
       expect(attribution.stepIndex).toBe(expected);
       expect(attribution.suspects).toHaveLength(12);
       expect(notes.at(-1)).toMatch(note);
-      expect(events[0]).toMatchObject({ plannedCalls: { min: 1, max: 2 } });
+      expect(events[0]).toMatchObject({ plannedCalls: { min: 1, max: 3 } });
     },
   );
 
@@ -99,7 +99,7 @@ describe("guided", () => {
   it("asks no more about one trace at once than a reply can hold", async () => {
     const judge = judging(() => 0.5);
     await runMethod(guided, makeLongTrace(100), judge, { tracer: makeTracer(Array<number>(100).fill(1)) });
-    expect(judge.asked).toHaveLength(guided.plannedCalls(100, {}).max);
+    expect(judge.asked).toHaveLength(guided.plannedCalls(100, {}).max - 1);
   });
 
   it.each([

@@ -6,10 +6,12 @@ import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun }
 import { evidenceField, evidencePrompt } from "../prompts/evidence-prompt";
 import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
+import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { roomBytes, showSteps } from "../prompts/room";
 import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { CandidateScores, candidateScoresFields, readCandidateScores } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
+import { answerDenied } from "./ask-attribution";
 import { chooseCandidates, type Candidate, fuse } from "./fuse-scores";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 import { tracerNotes } from "./tracer-notes";
@@ -96,7 +98,7 @@ async function* run(input: MethodInput): MethodRun {
     );
   const batches = split(candidates);
   const more = split(others);
-  const plannedCalls = { min: batches.length, max: batches.length + more.length };
+  const plannedCalls = { min: batches.length, max: batches.length + more.length + 1 };
   yield { type: "started", stepCount: steps.length, plannedCalls };
   for (const message of [...tracerNotes(input.trace, ranking), explainPrior(alpha, candidates.length, steps.length)])
     yield { type: "note", message };
@@ -112,6 +114,8 @@ async function* run(input: MethodInput): MethodRun {
       yield { type: "note", message: "It is confident in one of those, so the ranking of the weights was not used." };
     }
   }
+  if ([...scored.likelihoods.values()].every((likelihood) => likelihood === 0))
+    return yield* answerDenied(input, scored.answered.at(-1)?.reasoning ?? "", "ask", answer());
   return answer();
 }
 
@@ -223,7 +227,7 @@ function renderSample(): string {
  */
 export const guided: ListedMethod = {
   name: "guided",
-  version: "3",
+  version: "4",
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call. Both opinions are combined.",
@@ -236,11 +240,11 @@ export const guided: ListedMethod = {
   offeredAs: "answer",
   mayVote: true,
   parameterFields: [evidenceField],
-  promptText: renderSample(),
+  promptText: `${renderSample()}\n${renderSampleLikeliest()}`,
   // More where the candidates do not fit into the model's context together; the run says how many.
   plannedCalls: (stepCount) => ({
     min: Math.min(1, stepCount),
-    max: Math.ceil(stepCount / MAX_BATCH) + (stepCount > 1 ? 1 : 0),
+    max: Math.ceil(stepCount / MAX_BATCH) + (stepCount > 1 ? 1 : 0) + Math.min(1, stepCount),
   }),
   run,
 };

@@ -37,7 +37,7 @@ describe("hybrid", () => {
     expect(notes).toEqual([
       "In the first call, the judge named step 7; of the 5 steps judged one by one for Worker, step 5 was chosen.",
     ]);
-    expect(events[0]).toEqual({ type: "started", stepCount: 10, plannedCalls: { min: 2, max: 11 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 10, plannedCalls: { min: 2, max: 12 } });
   });
 
   it("shows the past of all speakers and nothing of what is to come", async () => {

@@ -2,18 +2,20 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { askAllAtOnce, renderSampleAttribution } from "./all-at-once";
+import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { judgeSteps, renderSampleJudgements, windowField } from "./judge-steps";
 import { stepsToJudge } from "./method-steps";
 
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   yield { type: "started", stepCount: steps.length, plannedCalls: hybrid.plannedCalls(steps.length, input.parameters) };
-  const whole = yield* askAllAtOnce(input);
+  const whole = yield* askAllAtOnce(input, "ask");
+  if (whole.isAbstained) return whole;
   yield { type: "found", attribution: whole };
   // The step that was named with the agent is judged too where another took it: an agent can answer
   // for a step that it did not take.
   const walk = steps.filter(({ index, agent }) => sameAgent(agent, whole.agent) || index === whole.stepIndex);
-  const answer = yield* judgeSteps(input, walk, (found) => combine(whole, found));
+  const answer = yield* judgeSteps(input, walk, { complete: (found) => combine(whole, found) });
   if (answer.stepIndex !== whole.stepIndex)
     yield {
       type: "note",
@@ -23,12 +25,13 @@ async function* run(input: MethodInput): MethodRun {
 }
 
 /** The agent is the first answer's, and what goes with it; step, reason and order of suspects are the walk's. */
-const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: Attribution): Attribution => ({
+const combine = ({ agent, quotes, failureMode, taxonomy, denial }: Attribution, found: Attribution): Attribution => ({
   ...found,
   agent,
   quotes,
   ...(failureMode === undefined ? {} : { failureMode }),
   ...(taxonomy === undefined ? {} : { taxonomy }),
+  ...(denial === undefined ? {} : { denial }),
 });
 
 /**
@@ -37,7 +40,7 @@ const combine = ({ agent, quotes, failureMode, taxonomy }: Attribution, found: A
  */
 export const hybrid: ListedMethod = {
   name: "hybrid",
-  version: "2",
+  version: "3",
   title: "Hybrid",
   summary:
     "Asks once which agent is responsible, then judges only that agent's steps, one after another, each with the steps before it.",
@@ -50,8 +53,8 @@ export const hybrid: ListedMethod = {
   offeredAs: "answer",
   mayVote: true,
   parameterFields: [windowField],
-  promptText: `${renderSampleAttribution()}\n${renderSampleJudgements()}`,
-  plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: stepCount + 1 }),
+  promptText: [renderSampleAttribution(), renderSampleLikeliest(), renderSampleJudgements()].join("\n"),
+  plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: stepCount + 2 }),
   // The whole trace once, and the past of each step that is judged: half of the trace on average.
   textsSent: (calls) => 1 + Math.max(0, calls - 1) / 2,
   run,

@@ -62,7 +62,7 @@ describe("influence-graph", () => {
       { stepIndex: 4, agent: "Orchestrator", part: "propagated" },
     ]);
     expect(notes).toEqual([]);
-    expect(events[0]).toEqual({ type: "started", stepCount: 5, plannedCalls: { min: 1, max: 2 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 5, plannedCalls: { min: 1, max: 3 } });
     expect(Attribution.parse(attribution)).toEqual(attribution);
   });
 
@@ -185,7 +185,7 @@ describe("influence-graph", () => {
   });
 
   it("fails where there is neither a graph that stands nor an answer", async () => {
-    const judge = createScriptedJudge(() => ({ ...cyclic, step: null, agent: null }));
+    const judge = createScriptedJudge(() => ({ ...cyclic, step: null }));
     await expect(runMethod(influenceGraph, trace, judge)).rejects.toMatchObject({ code: "unreadable" });
     const empty = createScriptedJudge(() => graph({ nodes: [], edges: [], step: 99 }));
     await expect(runMethod(influenceGraph, trace, empty)).rejects.toMatchObject({ code: "unreadable" });

@@ -3,10 +3,12 @@ import { type Suspect } from "@/lib/traces/attribution";
 import { type InfluenceGraph } from "@/lib/traces/exhibit";
 import { type Step } from "@/lib/traces/trace";
 import { effects, type Graph, type GraphNode, GraphReply, nodeRoles, readGraph, walkBack } from "../influence-walk";
+import { isDenial } from "../denial";
 import { type JudgeMessage, type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
+import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { roomBytes, showSteps } from "../prompts/room";
 import { sampleInput } from "../prompts/sample-trace";
 import { headingPrompt, prepareLog } from "../prompts/structured-log";
@@ -14,7 +16,7 @@ import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/tas
 import { readAttributionText } from "../read-text-answers";
 import { attributionFields, AttributionReply } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
-import { noteOnCoverage } from "./ask-attribution";
+import { answerDenied, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, type Named, toAttribution } from "./attribution-answer";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
@@ -42,10 +44,11 @@ A node is a piece of work: the task, a plan or an order (orchestrator), what an 
 An edge leads from a node to a later one that really used something of it. "inherited" is what was used. "effect" is what became of mistakes with it: carries-defect where a defect of the receiver comes from what it inherited; adds-defect where what it inherited was sound, or would have done no harm, and the receiver made a mistake of its own; corrects-defect where it put a mistake right; no-defect where neither has one.
 Draw what was inherited, not who spoke after whom. The task alone inherits from nobody, the conclusion alone hands nothing on, nothing inherits from what came later, and every node has its place between the two. At most thirty nodes, fewer where fewer tell what happened.`;
 
-function buildPrompt({ trace, judge, taxonomy, policy, revealExpectedAnswer, nonce }: MethodInput) {
+function buildPrompt(input: MethodInput) {
+  const { trace, judge, taxonomy, revealExpectedAnswer, nonce } = input;
   const steps = prepareLog(trace.steps, nonce);
   const last = steps.length - 1;
-  const system = `${systemPrompt({ nonce, policy }, withFailureModes(fields, taxonomy))}\n\n${script}\n\n${headingPrompt(nonce)}`;
+  const system = `${systemPrompt(input, withFailureModes(fields, taxonomy))}\n\n${script}\n\n${headingPrompt(nonce)}`;
   const before = [
     ...failureModesPart(taxonomy, nonce),
     taskPrompt(trace, nonce, revealExpectedAnswer),
@@ -88,6 +91,7 @@ async function* run(input: MethodInput): MethodRun {
     }
   }
   const answer = conclude(reply, read.graph, input);
+  if (answer === null) return yield* answerDenied(input, reply.reasoning, "ask");
   for (const message of [...answer.notes, ...noteOnCoverage(answer.attribution.stepIndex, shown)])
     yield { type: "note", message };
   return answer.attribution;
@@ -119,6 +123,7 @@ async function askAgain(...request: Parameters<typeof ask>): Promise<InfluenceRe
   }
 }
 
+/** Null where the judge names no step and its graph leads to none. */
 function conclude(reply: InfluenceReply, graph: Graph | null, { trace, taxonomy }: MethodInput) {
   const { steps } = trace;
   const stated = nameAnswer(reply, steps);
@@ -126,6 +131,7 @@ function conclude(reply: InfluenceReply, graph: Graph | null, { trace, taxonomy 
   const answer = path.at(-1);
   const walked = answer && answer.defect !== null ? nameNode(answer, stated, steps) : null;
   const named = walked ?? stated;
+  if (!named && isDenial(reply)) return null;
   if (!named)
     throw new JudgeError(
       "unreadable",
@@ -220,21 +226,21 @@ const renderSample = (): string =>
  */
 export const influenceGraph: ListedMethod = {
   name: "influence-graph",
-  version: "2",
+  version: "3",
   title: "Influence graph",
   summary:
     "The judge draws who inherited what from whom, and the mistake is traced back from the conclusion. The graph is kept.",
   source: "Adaptive Influence Graphs, arXiv 2608.24361: the graph of one call, with a reader of our own",
   weakness: "When influence leaves no trace in the text, or one wrong edge leads back to the wrong step.",
-  costWords: { calls: "1, or 2 if the graph is invalid", textSent: "1 or 2" },
+  costWords: { calls: "1, or 2 if the graph is invalid; 1 more after a denial", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
   parameterFields: [],
-  promptText: renderSample(),
-  // A second call where the first graph cannot stand.
-  plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 2 }),
+  promptText: `${renderSample()}\n${renderSampleLikeliest()}`,
+  // A second call where the first graph cannot stand, and one after a denial.
+  plannedCalls: (stepCount) => (stepCount === 0 ? { min: 0, max: 0 } : { min: 1, max: 3 }),
   run,
 };

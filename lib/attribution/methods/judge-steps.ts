@@ -8,6 +8,7 @@ import { sampleInput } from "../prompts/sample-trace";
 import { createStepPrompts, type StepPrompt, windowRule } from "../prompts/step-prompts";
 import { readJudgementText } from "../read-text-answers";
 import { findJudgementFault, StepJudgement } from "../reply-schemas";
+import { answerDenied, type WhenDenied } from "./ask-attribution";
 import { assertNotCancelled } from "./method-steps";
 
 /** How much of the past a judge of one step is shown. */
@@ -64,13 +65,16 @@ export async function askAboutStep(
 
 /**
  * Asks about steps in this order, each with its past only, until one is called decisive; else takes the one
- * of the highest stated suspicion.
+ * of the highest stated suspicion, or asks for the likeliest one where `whenDenied` says so.
  * `complete` turns what was found so far into the method's own answer.
  */
 export async function* judgeSteps(
   input: MethodInput,
   order: readonly Pick<Step, "index" | "agent">[],
-  complete: (found: Attribution) => Attribution = (found) => found,
+  {
+    complete = (found) => found,
+    whenDenied = "abstain",
+  }: { complete?: (found: Attribution) => Attribution; whenDenied?: WhenDenied } = {},
 ): MethodRun {
   const promptFor = createStepPrompts(input);
   const judged: { suspect: Suspect; reasoning: string }[] = [];
@@ -93,7 +97,9 @@ export async function* judgeSteps(
     type: "note",
     message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (1 minus how sure the judge was that it is not decisive); the step asked about first wins a tie.`,
   };
-  return complete(toAttribution(judged, best));
+  const answer = complete(toAttribution(judged, best));
+  if (whenDenied === "abstain") return answer;
+  return yield* answerDenied(input, `It called none of ${judged.length} steps decisive.`, whenDenied, answer);
 }
 
 function toAttribution(judged: readonly { suspect: Suspect; reasoning: string }[], chosen: number): Attribution {

@@ -12,7 +12,8 @@ const judgement = (isDecisive: boolean, confidence: number) => ({
 const oracle = (truth: number) => createScriptedJudge(({ steps }) => judgement(steps.last === truth, 0.9));
 const shares = [1, 5, 2, 4, 3];
 const order = [1, 3, 4, 2, 0];
-const judgedBy = (judge: ReturnType<typeof oracle>) => judge.asked.map(({ steps }) => steps.last);
+const stepsAsked = ({ asked }: ReturnType<typeof oracle>) => asked.filter(({ name }) => name === "step_judgement");
+const judgedBy = (judge: ReturnType<typeof oracle>) => stepsAsked(judge).map(({ steps }) => steps.last);
 
 describe("likeliest first", () => {
   it("asks in the tracer's order and stops at the first yes", async () => {
@@ -32,7 +33,7 @@ describe("likeliest first", () => {
   it("shows the past only, whatever the order, and no step twice", async () => {
     const judge = oracle(9);
     await runMethod(likeliestFirst, makeLongTrace(5), judge, { tracer: makeTracer(shares) });
-    for (const [at, { prompt }] of judge.asked.entries()) {
+    for (const [at, { prompt }] of stepsAsked(judge).entries()) {
       const shown = [...prompt.matchAll(/<step-0a1b2c3d index="(\d+)"/g)].map((match) => Number(match[1]));
       expect(shown).toEqual(Array.from({ length: (order[at] ?? 0) + 1 }, (_, index) => index));
     }
@@ -63,8 +64,8 @@ describe("likeliest first", () => {
     const tracer = makeTracer(texts.map((_, index) => (index * 7) % 20));
     const { events } = await runMethod(likeliestFirst, makeTrace(texts), judge, { tracer });
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
-    expect(judge.asked).toHaveLength(20);
-    for (const { prompt, steps } of judge.asked) {
+    expect(stepsAsked(judge)).toHaveLength(20);
+    for (const { prompt, steps } of stepsAsked(judge)) {
       expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(contextTokens);
       expect(prompt).toContain(`>${`${steps.last} `.repeat(600)}</step-`);
     }
@@ -82,8 +83,9 @@ describe("likeliest first", () => {
       tracer: makeTracer(shares),
     });
     const found = events.flatMap((event) => (event.type === "found" ? [event.attribution] : []));
-    expect(found).toHaveLength(5);
+    expect(found).toHaveLength(6);
     expect(found.at(-1)).toEqual(attribution);
+    expect({ ...found.at(-2), denial: attribution.denial }).toEqual(attribution);
     for (const { applicability } of found) expect(applicability?.level).toBe("familiar");
   });
 });

@@ -44,7 +44,7 @@ describe("raffles", () => {
     expect(attribution).toMatchObject({ agent: "WebSurfer", stepIndex: 1, reason: "Lyon is wrong." });
     expect(attribution.confidence).toBeCloseTo((3 * 0.9 + 1) / 4);
     expect(notes.at(-1)).toContain("accepted, 0.93 of 1");
-    expect(events[0]).toEqual({ type: "started", stepCount: 3, plannedCalls: { min: 4, max: 12 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 3, plannedCalls: { min: 2, max: 13 } });
     expect(Attribution.parse(attribution)).toEqual(attribution);
   });
 
@@ -231,9 +231,9 @@ describe("raffles", () => {
     await expect(runMethod(raffles, makeLongTrace(0), judge)).rejects.toMatchObject({ code: "empty" });
   });
 
-  it("plans four calls a round", () => {
-    expect(raffles.plannedCalls(9, { extraRounds: 0 })).toEqual({ min: 4, max: 4 });
-    expect(raffles.plannedCalls(9, { extraRounds: 5 })).toEqual({ min: 4, max: 24 });
+  it("plans four calls a round, and one after a denial", () => {
+    expect(raffles.plannedCalls(9, { extraRounds: 0 })).toEqual({ min: 2, max: 5 });
+    expect(raffles.plannedCalls(9, { extraRounds: 5 })).toEqual({ min: 2, max: 25 });
     expect(raffles.plannedCalls(0, {})).toEqual({ min: 0, max: 0 });
   });
 });

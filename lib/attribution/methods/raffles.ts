@@ -1,13 +1,15 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { type Step } from "@/lib/traces/trace";
+import { isDenial } from "../denial";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { type Parameters } from "../method-parameters";
+import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { sampleInput } from "../prompts/sample-trace";
 import { readAttributionText } from "../read-text-answers";
 import { shorteningRule } from "../shorten";
-import { noteOnCoverage } from "./ask-attribution";
+import { answerDenied, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 import { createRafflesPrompts, Evaluation, type Point, points, RafflesProposal, type Round } from "./raffles-prompts";
@@ -39,6 +41,7 @@ async function* run(input: MethodInput): MethodRun {
   while (rounds.length <= extraRounds && (rounds.at(-1)?.total ?? 0) <= GOOD_ENOUGH) {
     const proposal = yield* propose(input, prompts, rounds);
     if (proposal === null) break;
+    if (proposal.attribution.isAbstained) return proposal.attribution;
     const round = yield* examine(input, prompts, proposal, rounds.length);
     rounds.push(round);
     proposed.push(proposal.attribution);
@@ -73,6 +76,7 @@ async function* propose(
       findFault: (reply) => findAnswerFault(reply, steps),
       readText: (text) => withoutRationales(readAttributionText(text)),
     });
+    if (isDenial(value)) return rounds.length > 0 ? null : yield* proposeDenied(input, value.reasoning);
     const named = nameAnswer(value, steps);
     if (!named) throw new JudgeError("unreadable", "The judge named no step of this trace. Choose another model.", raw);
     const { attribution, notes } = toAttribution(value, named, { steps, taxonomy: input.taxonomy });
@@ -95,6 +99,13 @@ async function* propose(
     };
     return null;
   }
+}
+
+/** The likeliest step is the proposal where the judge at first named none. */
+async function* proposeDenied(input: MethodInput, denial: string): AsyncGenerator<MethodEvent, Proposal, void> {
+  const attribution = yield* answerDenied(input, denial, "ask");
+  const { reason } = attribution;
+  return { attribution, rationales: { why_mistake: reason, why_first: reason, why_lasting: reason } };
 }
 
 const withoutRationales = (reply: ReturnType<typeof readAttributionText>): RafflesProposal | null =>
@@ -206,13 +217,13 @@ function renderSample(): string {
  */
 export const raffles: ListedMethod = {
   name: "raffles",
-  version: "2",
+  version: "3",
   title: "Raffles",
   summary:
     "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal is accepted. Reports how well supported it is.",
   source: "RAFFLES, arXiv 2509.06822",
   weakness: "Expensive, and its evaluators are one model: they may all share its first opinion.",
-  costWords: { calls: "4 to 12 with two extra rounds", textSent: "as often as it calls" },
+  costWords: { calls: "4 to 13 with two extra rounds", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
@@ -230,8 +241,8 @@ export const raffles: ListedMethod = {
       default: DEFAULT_EXTRA_ROUNDS,
     },
   ],
-  promptText: renderSample(),
+  promptText: `${renderSample()}\n${renderSampleLikeliest()}`,
   plannedCalls: (stepCount, parameters) =>
-    stepCount === 0 ? { min: 0, max: 0 } : { min: 4, max: 4 * (1 + extraRoundsOf(parameters)) },
+    stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: 4 * (1 + extraRoundsOf(parameters)) + 1 },
   run,
 };

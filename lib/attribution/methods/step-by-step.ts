@@ -18,7 +18,7 @@ async function* run(input: MethodInput): MethodRun {
  */
 export const stepByStep: ListedMethod = {
   name: "step-by-step",
-  version: "3",
+  version: "4",
   title: "Step by step",
   summary:
     "Judges one step after another, seeing only the steps before it, and stops at the first one called decisive.",

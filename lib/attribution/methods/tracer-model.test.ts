@@ -21,7 +21,7 @@ describe("tracer-model", () => {
     expect(attribution.suspects).toEqual([{ agent: "Web Surfer", stepIndex: 1, score: 1 }]);
     expect(judge.asked).toHaveLength(1);
     expect(judge.asked[0]).toMatchObject({ name: "tracer_answer", isFreeText: true, steps: { first: 0, last: 2 } });
-    expect(events[0]).toEqual({ type: "started", stepCount: 3, plannedCalls: { min: 1, max: 1 } });
+    expect(events[0]).toEqual({ type: "started", stepCount: 3, plannedCalls: { min: 1, max: 2 } });
   });
 
   it("shows the log turn by turn with number, name and role, each content in its fence, and asks for no JSON", async () => {

@@ -1,4 +1,5 @@
 import { type JudgeMessage, type Shown } from "../judge";
+import { isDenial } from "../denial";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { sampleInput } from "../prompts/sample-trace";
@@ -7,20 +8,30 @@ import { thinkingEnd } from "../after-thinking";
 import { readAttributionText } from "../read-text-answers";
 import { AttributionReply } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
-import { noteOnCoverage } from "./ask-attribution";
+import { answerDenied, deniedNote, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { stepsToJudge } from "./method-steps";
 
-const promptOf = ({ judge: { contextTokens }, ...input }: MethodInput) => tracerPrompt({ ...input, contextTokens });
+const promptOf = ({ judge: { contextTokens }, ...input }: MethodInput, isDenied: boolean) =>
+  tracerPrompt({ ...input, contextTokens, isDenied });
 
 async function* run(input: MethodInput): MethodRun {
   const { length } = stepsToJudge(input);
   const range = { first: 0, last: length - 1 };
   yield { type: "started", stepCount: length, plannedCalls: tracerModel.plannedCalls(length, input.parameters) };
-  const { messages, shown } = promptOf(input);
+  const { messages, shown } = promptOf(input, false);
   if (shown.unseen.length > 0) yield { type: "coverage", unseen: [...shown.unseen], rule: shorteningRule };
   yield { type: "asking", call: "tracer_answer", ...range };
-  const { reply, raw } = await ask(input, messages, shown);
+  let { reply, raw } = await ask(input, messages, shown);
+  let denial: string | null = null;
+  if (isDenial(reply)) {
+    denial = reply.reasoning || thoughtsOf(raw);
+    if (input.trace.outcome === "passed") return yield* answerDenied(input, denial, "abstain");
+    yield { type: "note", message: deniedNote };
+    yield { type: "asking", call: "tracer_answer", ...range };
+    ({ reply, raw } = await ask(input, promptOf(input, true).messages, shown));
+    if (isDenial(reply)) return yield* answerDenied(input, denial, "abstain");
+  }
   const named = nameAnswer(reply, input.trace.steps);
   if (!named)
     throw new JudgeError(
@@ -33,7 +44,9 @@ async function* run(input: MethodInput): MethodRun {
     taxonomy: input.taxonomy,
   });
   for (const message of [...notes, ...noteOnCoverage(named.stepIndex, shown)]) yield { type: "note", message };
-  return attribution.suspects.length > 0 ? attribution : { ...attribution, suspects: [{ ...named, score: 1 }] };
+  if (attribution.suspects.length === 0) attribution.suspects = [{ ...named, score: 1 }];
+  if (denial !== null) attribution.denial = denial;
+  return attribution;
 }
 
 async function ask({ judge, trace: { steps } }: MethodInput, messages: JudgeMessage[], shown: Shown) {
@@ -63,20 +76,20 @@ const thoughtsOf = (raw: string): string =>
  */
 export const tracerModel: ListedMethod = {
   name: "tracer-model",
-  version: "2",
+  version: "3",
   title: "Tracer model",
   summary: "Asks a served model trained to trace failures, such as AgenTracer-8B, in the format it was trained on.",
   source: "AgenTracer, arXiv 2509.03312, section 3",
   weakness: "With any model that was not trained for it.",
   needsWords: "a served tracer such as AgenTracer-8B",
-  costWords: { calls: "1", textSent: "1" },
+  costWords: { calls: "1, or 2 after a denial", textSent: "as often as it calls" },
   needsJudge: true,
   needsTracer: false,
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
   parameterFields: [],
-  promptText: JSON.stringify(promptOf(sampleInput).messages),
-  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: Math.min(1, stepCount) }),
+  promptText: JSON.stringify([false, true].map((isDenied) => promptOf(sampleInput, isDenied).messages)),
+  plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: 2 * Math.min(1, stepCount) }),
   run,
 };

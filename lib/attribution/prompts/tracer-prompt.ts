@@ -1,6 +1,7 @@
 import { type Step, type StepKind, type Trace } from "@/lib/traces/trace";
 import { type JudgeMessage, type Shown } from "../judge";
 import { escapeAttribute } from "./fence";
+import { afterDenial } from "./likeliest-prompt";
 import { prepareSteps } from "./prepare-steps";
 import { roomBytes, showSteps } from "./room";
 import { agentTable, messagesOf, readingPrompt, taskPrompt } from "./task-prompt";
@@ -40,6 +41,8 @@ export interface TracerPromptInput {
   policy: string | null;
   revealExpectedAnswer: boolean;
   nonce: string;
+  /** Whether it named no step when it was asked first. */
+  isDenied?: boolean;
 }
 
 /**
@@ -47,12 +50,12 @@ export interface TracerPromptInput {
  * `too-long` where the steps do not fit even when shortened.
  */
 export function tracerPrompt(input: TracerPromptInput): { messages: JudgeMessage[]; shown: Shown } {
-  const { trace, contextTokens, policy, revealExpectedAnswer, nonce } = input;
+  const { trace, contextTokens, policy, revealExpectedAnswer, nonce, isDenied = false } = input;
   const steps = prepareSteps(trace.steps, nonce, headingsOf(trace.steps, nonce));
   const last = steps.length - 1;
-  const system = `${readingPrompt({ nonce, policy })}\n\n${answerForm}`;
+  const system = `${readingPrompt({ nonce, policy, trace })}\n\n${answerForm}`;
   const before = [taskPrompt(trace, nonce, revealExpectedAnswer), agentTable(steps, nonce), "The log, turn by turn:"];
-  const question = `This was the whole log, steps 0 to ${last}. Which agent made the decisive mistake, and at which step?`;
+  const question = `This was the whole log, steps 0 to ${last}. Which agent made the decisive mistake, and at which step?${isDenied ? ` ${afterDenial({ trace })} Name the likeliest.` : ""}`;
   const room = roomBytes(contextTokens, [system, ...before, question]);
   const { text, unseen } = showSteps({ steps, roomBytes: room, focus: [last], nonce, contextTokens });
   const shown: Shown = { ranges: [{ first: 0, last }], unseen };
