@@ -32,6 +32,8 @@ export interface RecordedCall {
   outputTokens: number;
   costUsd: number | null;
   latencyMs: number;
+  /** Which model answered, as the endpoint says it; null where it does not, and in calls from before it was kept. */
+  servedBy?: string | null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-command";
+import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { keepEach } from "./keep-each";
 import { usdAmount } from "./usd-amount";
@@ -12,25 +13,17 @@ import { wholeNumber } from "./whole-number";
  * needs is seen when it is loaded.
  */
 async function findWrongUse(options: AttributeCommand): Promise<string | null> {
-  const { method, methodFile, model, weights, passed, traces } = options;
+  const { method, methodFile, weights, passed, traces } = options;
   if ((method === undefined) === (methodFile === undefined))
     return "name a method with --method, or your own file with --method-file.";
-  if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
-    return "--input-price and --output-price belong together.";
-  if (method === undefined) return null;
-  const [{ findMethod }, { keyFreeNames }] = await Promise.all([
-    import("@/lib/attribution/method-list"),
-    import("./attribute/method-names"),
-  ]);
+  const missing = await findMissing(method, options);
+  if (missing !== null || method === undefined) return missing;
+  const { findMethod } = await import("@/lib/attribution/method-list");
   const needs = findMethod(method);
   if (!needs) return null;
-  if (needs.needsJudge && model === undefined)
-    return `--method ${method} asks a model: name it with --model. Without one there are ${keyFreeNames}.`;
   if (!needs.needsTracer && weights !== undefined) return `--method ${method} does not use weights: omit --weights.`;
   if (needs.needsPeers === "none" && (passed ?? traces) !== undefined)
     return `--method ${method} reads each trace separately: omit --passed and --traces.`;
-  if (needs.needsPeers === "passed" && (passed ?? traces) === undefined)
-    return `--method ${method} compares with traces of the same question that passed: name their folder with --passed.`;
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "./address";
+import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { type EvaluateCommand } from "./evaluate/evaluate-command";
 import { keepEach } from "./keep-each";
@@ -9,8 +10,8 @@ import { wholeNumber } from "./whole-number";
 
 /** What is wrong with the options beside each other; null where nothing is. */
 async function findWrongUse(options: EvaluateCommand): Promise<string | null> {
-  const { method = [], preset, upload = [], predictions, model } = options;
-  const [{ findMethod }, { keyFreeNames, methodNames }] = await Promise.all([
+  const { method = [], preset, upload = [], predictions } = options;
+  const [{ findMethod }, { methodNames }] = await Promise.all([
     import("@/lib/attribution/method-list"),
     import("./attribute/method-names"),
   ]);
@@ -18,14 +19,10 @@ async function findWrongUse(options: EvaluateCommand): Promise<string | null> {
   if (unknown !== undefined) return `there is no method ${unknown}; there are ${methodNames.join(", ")}.`;
   if (method.length === 0 && preset === undefined && upload.length === 0 && predictions === undefined)
     return "choose what to measure: methods with --method, --preset paper, or answers with --upload.";
-  if (options.maxCostUsd !== undefined && (options.inputPrice === undefined) !== (options.outputPrice === undefined))
-    return "--input-price and --output-price belong together.";
-  const asking = preset === undefined ? method.find((name) => findMethod(name)?.needsJudge) : "all-at-once";
-  if (asking !== undefined && model === undefined)
-    return `--method ${asking} asks a model: name it with --model. Without one there are ${keyFreeNames}.`;
-  const compared = method.find((name) => findMethod(name)?.needsPeers === "passed");
-  if (compared !== undefined && (options.passed ?? options.traces) === undefined)
-    return `--method ${compared} compares with traces of the same question that passed: name their folder with --passed.`;
+  for (const name of [undefined, ...(preset === undefined ? [] : ["all-at-once"]), ...method]) {
+    const missing = await findMissing(name, options);
+    if (missing !== null) return missing;
+  }
   return null;
 }
 

@@ -4,6 +4,7 @@ import { readHere } from "@/lib/reader-thread/read-here";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
+import { registerCertify } from "./certify";
 import { registerData } from "./data";
 import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
@@ -27,6 +28,7 @@ for (const register of [
   registerDoctor,
   registerAttribute,
   registerEvaluate,
+  registerCertify,
   registerTrain,
   registerData,
   registerReplay,

@@ -29,6 +29,8 @@ export interface AttributeOptions {
   onEvent?: (event: MethodEvent) => void;
   /** Told of every answered call. */
   onCall?: (call: RecordedCall) => void;
+  /** The answer that an earlier try got to the very same request; it is counted, and not asked or told of again. */
+  recall?: (requestHash: string) => RecordedCall | null;
   rules?: RetryRules | undefined;
   /** Other traces, parameters, a taxonomy, a policy, a lab: what the method is handed besides. */
   more?: Partial<Pick<MethodInput, "peers" | "parameters" | "taxonomy" | "policy" | "measured" | "lab">>;
@@ -94,7 +96,7 @@ export async function attributeTrace(options: AttributeOptions): Promise<Attribu
 }
 
 /** The judges of one run, one per model, with one count and one budget among them. */
-function openJudges({ endpoint, model, runId, signal, rules, limits, onCall, ...options }: AttributeOptions): {
+function openJudges({ endpoint, model, runId, signal, rules, limits, onCall, recall, ...options }: AttributeOptions): {
   judge: Judge;
   judgeOf: (name: string) => Judge;
   counts: Counts;
@@ -109,15 +111,22 @@ function openJudges({ endpoint, model, runId, signal, rules, limits, onCall, ...
   };
   if (!endpoint || !model) return { judge: noJudge, judgeOf: () => noJudge, counts };
   const budget = options.budget ?? createMemoryBudget({ maxCostUsd: null, maxTokens: null, ...limits });
-  // A call's messages hold the whole trace; here nothing is looked up again, so only the sums are kept.
+  const count = (call: RecordedCall): void => {
+    counts.callCount += 1;
+    counts.inputTokens += call.inputTokens;
+    counts.cachedTokens += call.cachedTokens;
+    counts.outputTokens += call.outputTokens;
+    counts.costUsd = call.costUsd === null || counts.costUsd === null ? null : counts.costUsd + call.costUsd;
+  };
+  // A call's messages hold the whole trace, so only the sums are kept here.
   const store: CallStore = {
-    recall: () => null,
+    recall: (requestHash) => {
+      const known = recall?.(requestHash) ?? null;
+      if (known) count(known);
+      return known;
+    },
     record: (call) => {
-      counts.callCount += 1;
-      counts.inputTokens += call.inputTokens;
-      counts.cachedTokens += call.cachedTokens;
-      counts.outputTokens += call.outputTokens;
-      counts.costUsd = call.costUsd === null || counts.costUsd === null ? null : counts.costUsd + call.costUsd;
+      count(call);
       budget.settle(call);
       onCall?.(call);
       return Promise.resolve();

@@ -173,6 +173,7 @@ async function send<T>(
     attemptCount,
     ...countTokens(completion, promptTokens(request.messages), options.model),
     latencyMs,
+    servedBy: completion.servedBy,
   };
   return { call, read };
 }

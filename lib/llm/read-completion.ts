@@ -15,6 +15,8 @@ export interface Completion {
   outputTokens: number | null;
   /** The reply token by token with what could have stood there; null where the endpoint does not say. */
   tokens: ReplyToken[] | null;
+  /** Which model answered, as the endpoint says it: its name, and the fingerprint of its build after a space. */
+  servedBy: string | null;
 }
 
 /** A count that no column could hold, or that is none, is as good as none. */
@@ -54,6 +56,8 @@ const ChatCompletion = z.object({
     )
     .min(1),
   usage: Usage.nullish().catch(null),
+  model: z.string().max(200).nullish().catch(null),
+  system_fingerprint: z.string().max(200).nullish().catch(null),
 });
 
 /** Reads the body of an answer, streamed or whole; null where it is no chat completion. */
@@ -69,6 +73,7 @@ export function readCompletion(body: string): Completion | null {
     finishReason: said === "" && message.refusal ? "refusal" : finishReason,
     ...readUsage(parsed.data.usage, text),
     tokens: choice.logprobs?.content?.map(readToken) ?? null,
+    servedBy: [parsed.data.model, parsed.data.system_fingerprint].filter(Boolean).join(" ") || null,
   };
 }
 

@@ -41,7 +41,8 @@ export async function evaluateFolder(folder: string, options: EvaluateCommand, t
  * What a limit has stopped or a fault of the way there has lost is asked again when an evaluation goes on; what the
  * judge said is not, however bad.
  */
-const isToBeAskedAgain = ({ state }: Pick<Prediction, "state">): boolean => state === "failed" || state === "stopped";
+export const isToBeAskedAgain = ({ state }: Pick<Prediction, "state">): boolean =>
+  state === "failed" || state === "stopped";
 
 /**
  * The answers that are there already and those that are got now, the entries of an earlier call
@@ -70,7 +71,7 @@ async function answer(
   if (options.predictions !== undefined)
     replaceFile(options.predictions, linesOf([...answered.values()], cases).join(""));
   const around = await look(planned, [...traces.values()], options);
-  await askCases(tasks, around, (task, prediction) => {
+  await askCases(tasks, around, (task, { prediction }) => {
     answered.get(task.planned.entry.id)?.predictions.push(prediction);
     if (options.predictions !== undefined)
       appendLine(options.predictions, predictionLine(task.planned.entry, task.one, prediction));
@@ -78,7 +79,7 @@ async function answer(
   return [...answered.values()];
 }
 
-async function look(
+export async function look(
   planned: readonly PlannedEntry[],
   traces: readonly Trace[],
   options: EvaluateCommand,

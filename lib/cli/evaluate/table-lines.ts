@@ -4,9 +4,12 @@ import { plainText } from "../terminal";
 
 /** A report as plain text: its tables in columns, and below them what must be known beside. */
 export function tableLines(report: EvaluationReport, about: { measuredAt: string; seed: number }): string[] {
-  const tables = reportTables(report).flatMap(({ title, ...table }) => [title, ...alignColumns(table), ""]);
-  return [...tables, reportCaption(report, about)].map(plainText);
+  return [...linesOfTables(reportTables(report)), plainText(reportCaption(report, about))];
 }
+
+/** Tables in columns, each under its title and with an empty line below. */
+export const linesOfTables = (tables: readonly TextTable[]): string[] =>
+  tables.flatMap(({ title, ...table }) => [title, ...alignColumns(table), ""]).map(plainText);
 
 function alignColumns({ head, rows }: Pick<TextTable, "head" | "rows">): string[] {
   const all = [head, ...rows];
