@@ -18,7 +18,7 @@ import { saveRule } from "@/lib/services/watch/alerts/save-rule";
 import { saveAutomation } from "@/lib/services/watch/automations/save-automation";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { dataSetWords } from "@/lib/attribution/evaluation/data-set-words";
-import { keyWords, providerWords } from "@/lib/attribution/provider-words";
+import { providerWords, secretWords } from "@/lib/attribution/provider-words";
 import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { channelWords } from "@/lib/attribution/watching/channel-words";
 import { ruleWords } from "@/lib/attribution/watching/rule-words";
@@ -145,8 +145,11 @@ const cases: Record<string, Case> = {
   },
   saveProviderAction: {
     prepare: async (ctx) => ({ id: (await saveProvider(ctx, { ...provider, key: "sk-0123456789abcdef" })).id }),
-    drawn: async (ctx) => (await listProviders(ctx)).map((one) => providerWords(one, keyWords(one)))[0],
-    first: [{ ...provider, concurrency: 7 }, "API key: a key, ending in cdef\nRequests per minute: none"],
+    drawn: async (ctx) => (await listProviders(ctx)).map((one) => providerWords(one, secretWords(one)))[0],
+    first: [
+      { ...provider, concurrency: 7 },
+      "API key: a key, ending in cdef\nExtra headers: none\nRequests per minute: none",
+    ],
     second: { ...provider, name: "Other", key: "sk-another-key-that-is-long" },
   },
   saveChannelAction: {

@@ -212,7 +212,7 @@ test("from no clear answer to a judge's in at most six actions, through the form
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(rail(page).getByRole("list", { name: "Reading order" }).getByRole("listitem")).toHaveCount(3);
   await expect(rail(page)).toContainText(
-    /1 call, about [\d.]+k? tokens, at the price of the model that you choose\. Needs a provider\./,
+    /1 – 2 calls, about [\d.]+k? tokens, at the price of the model that you choose\. Needs a provider\./,
   );
 
   const oracle = await startOracle({ truths: [truth] });

@@ -17,6 +17,7 @@ import { type Tracer } from "@/lib/attribution/tracer";
 import { type AttributeOptions, attributeTrace } from "@/lib/llm/attribute-trace";
 import { fenceNonce } from "@/lib/llm/fence-nonce";
 import { openTracer } from "@/lib/tracer/open-tracer";
+import { type ExtraHeader, readExtraHeaders } from "@/lib/attribution/extra-headers";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { type TracerModel } from "@/lib/tracer/tracer-model";
 
@@ -37,6 +38,8 @@ export interface AttributeWith {
   /** An OpenAI-compatible address, up to and without /chat/completions. */
   baseUrl: string;
   apiKey?: string;
+  /** Extra headers of each request, by name. Throws TypeError where one cannot be sent. */
+  headers?: Record<string, string>;
   /** Whether the judge sees the trace's expected answer; false unless set. */
   revealExpectedAnswer?: boolean;
   signal?: AbortSignal;
@@ -101,6 +104,13 @@ type Choice = Pick<
 const never = new AbortController().signal;
 const noChoice = { endpoint: null, model: null, tracer: noTracer, revealExpectedAnswer: false, signal: never };
 
+function headersOf(given: Record<string, string> = {}): ExtraHeader[] {
+  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, " ")}`);
+  const { headers, fault } = readExtraHeaders(lines.join("\n"));
+  if (headers === null) throw new TypeError(fault);
+  return headers;
+}
+
 function judgeOf(options: AttributeWith): Choice {
   const preset = presetOfUrl(options.baseUrl);
   const known = findPresetModel(preset, options.model);
@@ -111,6 +121,7 @@ function judgeOf(options: AttributeWith): Choice {
       apiKey: options.apiKey ?? null,
       timeoutMs: options.timeoutMs ?? 120_000,
       allowedHosts: "any",
+      headers: headersOf(options.headers),
     },
     model: {
       name: options.model,

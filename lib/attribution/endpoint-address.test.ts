@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf, keyHeaders, readAddress } from "./endpoint-address";
+import { addressOf, endpointHeaders, readAddress } from "./endpoint-address";
 
 it.each([
   ["https://api.openai.com/v1/", "https://api.openai.com/v1/chat/completions"],
@@ -22,10 +22,10 @@ it("sends the key as Azure wants it where Azure listens, and as a bearer elsewhe
     "https://x.services.ai.azure.com/models",
     "http://127.0.0.1:1/azure/openai/deployments/gpt-4?api-version=1",
   ])
-    expect(keyHeaders({ baseUrl, apiKey: "k" })).toEqual({ "api-key": "k" });
-  expect(keyHeaders({ baseUrl: "https://azure.com.example.org/v1", apiKey: "k" })).toEqual({
+    expect(endpointHeaders({ baseUrl, apiKey: "k" })).toEqual({ "api-key": "k" });
+  expect(endpointHeaders({ baseUrl: "https://azure.com.example.org/v1", apiKey: "k" })).toEqual({
     authorization: "Bearer k",
   });
-  expect(keyHeaders({ baseUrl: "https://x.openai.azure.com/openai/v1", apiKey: null })).toEqual({});
+  expect(endpointHeaders({ baseUrl: "https://x.openai.azure.com/openai/v1", apiKey: null })).toEqual({});
   expect(readAddress("https://evil.example.org/?x=.openai.azure.com").isAzure).toBe(false);
 });

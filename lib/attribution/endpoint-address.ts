@@ -35,8 +35,17 @@ export function addressOf(baseUrl: string, path: string): URL {
   return url;
 }
 
-/** The headers that carry the key: Azure wants its own. Source: Azure OpenAI REST API reference, "Authentication". */
-export function keyHeaders({ baseUrl, apiKey }: Pick<JudgeEndpoint, "baseUrl" | "apiKey">): Record<string, string> {
-  if (apiKey === null) return {};
-  return readAddress(baseUrl).isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` };
+/**
+ * The headers that an endpoint wants of every request: those that carry the key, and its extra ones, which replace any of
+ * the same name. Azure wants the key in its own. Source: Azure OpenAI REST API reference, "Authentication".
+ */
+export function endpointHeaders({
+  baseUrl,
+  apiKey,
+  headers = [],
+}: Pick<JudgeEndpoint, "baseUrl" | "apiKey" | "headers">): Record<string, string> {
+  const extra = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+  if (apiKey === null) return extra;
+  const key = readAddress(baseUrl).isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` };
+  return { ...key, ...extra };
 }

@@ -1,3 +1,6 @@
+import { type Manner } from "./endpoint-manner";
+import { type ExtraHeader } from "./extra-headers";
+
 /**
  * Where a judge is reached. `apiKey` is in clear only between the database and the request; it never leaves the server.
  */
@@ -10,6 +13,10 @@ export interface JudgeEndpoint {
    * Hosts of a private network that it may stand on, `name` or `name:port`; "any" where whoever asks owns the machine.
    */
   allowedHosts: readonly string[] | "any";
+  /** Sent with every request; may be secrets, as the key. */
+  headers?: readonly ExtraHeader[] | undefined;
+  /** What models behind it were found to take before, by name. */
+  manners?: ReadonlyMap<string, Manner> | undefined;
 }
 
 /** The longest reply that is asked for of a model whose own is not set. */

@@ -8,6 +8,8 @@ export interface ProviderView {
   baseUrl: string;
   hasKey: boolean;
   keyHint: string | null;
+  /** Of the extra headers; their values are not sent back. */
+  headerNames: readonly string[];
   /** Null for no limit; tokens count input and output. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
@@ -38,7 +40,9 @@ export interface ProviderRest {
   failedAt: string | null;
 }
 
-/** A provider with whether its endpoint is paused for now; null while it is asked as usual. */
+/** A provider with what is known of its endpoint. `rest` is null while it is asked as usual. */
 export interface ListedProvider extends ProviderView {
   rest: ProviderRest | null;
+  /** How its models were found to be asked, in words. Times are ISO 8601 in UTC. */
+  manners: readonly { model: string; words: string; learnedAt: string }[];
 }

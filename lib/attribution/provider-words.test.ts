@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyWords, providerWords } from "./provider-words";
+import { providerWords, secretWords } from "./provider-words";
 
 const provider = {
   name: "House",
@@ -13,10 +13,11 @@ const provider = {
 };
 
 it("says a provider in lines, prices of nothing but not those that are unknown", () => {
-  expect(providerWords(provider, "a new key").split("\n")).toEqual([
+  expect(providerWords(provider, { key: "a new key", headers: "X-Team" }).split("\n")).toEqual([
     "Name: House",
     "Base URL: https://judge.example/v1",
     "API key: a new key",
+    "Extra headers: X-Team",
     "Requests per minute: 60",
     "Tokens per minute: none",
     "Concurrent requests: 4",
@@ -25,8 +26,12 @@ it("says a provider in lines, prices of nothing but not those that are unknown",
   ]);
 });
 
-it("says of a stored key its end at most", () => {
-  expect(keyWords({ hasKey: false, keyHint: null })).toBe("none");
-  expect(keyWords({ hasKey: true, keyHint: null })).toBe("a key");
-  expect(keyWords({ hasKey: true, keyHint: "cdef" })).toBe("a key, ending in cdef");
+it("says of a stored key its end at most, and of headers their names", () => {
+  const none = { hasKey: false, keyHint: null, headerNames: [] };
+  expect(secretWords(none)).toEqual({ key: "none", headers: "none" });
+  expect(secretWords({ ...none, hasKey: true }).key).toBe("a key");
+  expect(secretWords({ hasKey: true, keyHint: "cdef", headerNames: ["X-Team", "X-Org"] })).toEqual({
+    key: "a key, ending in cdef",
+    headers: "X-Team, X-Org",
+  });
 });

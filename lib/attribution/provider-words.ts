@@ -1,20 +1,32 @@
 import { savedWords } from "@/lib/traces/saved-words";
 import { type ProviderView } from "./provider-view";
 
-type Saved = Omit<ProviderView, "id" | "hasKey" | "keyHint" | "models"> & {
+type Saved = Omit<ProviderView, "id" | "hasKey" | "keyHint" | "headerNames" | "models"> & {
   models: readonly Partial<ProviderView["models"][number]>[];
 };
 
-/** What is said of a stored key: never more than its end. */
-export const keyWords = ({ hasKey, keyHint }: Pick<ProviderView, "hasKey" | "keyHint">): string =>
-  hasKey ? `a key${keyHint ? `, ending in ${keyHint}` : ""}` : "none";
+/** What is said of secrets: of a key never more than its end, of headers their names. */
+interface SecretWords {
+  key: string;
+  headers: string;
+}
 
-/** A provider as it is saved. `key` says in words what becomes of its key. */
-export const providerWords = ({ models, ...provider }: Saved, key: string): string =>
+export const secretWords = ({
+  hasKey,
+  keyHint,
+  headerNames,
+}: Pick<ProviderView, "hasKey" | "keyHint" | "headerNames">): SecretWords => ({
+  key: hasKey ? `a key${keyHint ? `, ending in ${keyHint}` : ""}` : "none",
+  headers: headerNames.join(", ") || "none",
+});
+
+/** A provider as it is saved, with what becomes of its secrets. */
+export const providerWords = ({ models, ...provider }: Saved, { key, headers }: SecretWords): string =>
   savedWords({
     Name: provider.name,
     "Base URL": provider.baseUrl.replace(/\/+$/, ""),
     "API key": key,
+    "Extra headers": headers,
     "Requests per minute": provider.requestsPerMinute,
     "Tokens per minute": provider.tokensPerMinute,
     "Concurrent requests": provider.concurrency,

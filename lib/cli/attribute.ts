@@ -5,6 +5,7 @@ import { type AttributeCommand } from "./attribute/attribute-command";
 import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { keepEach } from "./keep-each";
+import { headerLine } from "./header-line";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
@@ -54,6 +55,11 @@ export function registerAttribute(program: Command): void {
     .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option(
+      "--header <line>",
+      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
+      headerLine,
+    )
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
     .option("--max-cost-usd <amount>", "stop each trace before it costs more, and keep what was found", usdAmount)
     .option(

@@ -5,6 +5,7 @@ import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { type EvaluateCommand } from "./evaluate/evaluate-command";
 import { keepEach } from "./keep-each";
+import { headerLine } from "./header-line";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
@@ -64,6 +65,11 @@ export function registerEvaluate(program: Command): void {
     .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option(
+      "--header <line>",
+      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
+      headerLine,
+    )
     .option("--max-cost-usd <amount>", "stop before the total cost exceeds this", usdAmount)
     .option(
       "--max-tokens <number>",

@@ -1,3 +1,4 @@
+import { isSameManner, type Manner } from "@/lib/attribution/endpoint-manner";
 import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type Judge, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
@@ -9,6 +10,7 @@ import { retryRules } from "@/lib/llm/retry";
 import { type ChosenJudge } from "@/lib/services/connections/providers/choose-judge";
 import { patienceMs } from "@/lib/services/connections/providers/endpoint-rest";
 import { noteAnswer, noteFault, type NotedFault, noteThrottled } from "@/lib/services/connections/providers/keep-pace";
+import { keepManner } from "@/lib/services/connections/providers/manners";
 import { takeRequestSlot } from "@/lib/services/connections/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
 import { findKeptCall } from "@/lib/services/answers/executing/find-kept-call";
@@ -82,11 +84,18 @@ const tellOf = (providerId: string) => {
       () => undefined,
       (error: unknown) => void logError("pace", error),
     );
+  const kept = new Map<string, Manner>();
   return {
     onThrottled: (retryAfterMs: number | null) => told(noteThrottled(providerId, retryAfterMs)),
     onFault: (fault: NotedFault) =>
       told(noteFault(providerId, fault).then((isOver) => (isOver ? giveUpRunsOf(providerId) : undefined))),
     onAnswer: () => told(noteAnswer(providerId)),
+    onManner: (model: string, manner: Manner) => {
+      const before = kept.get(model);
+      if (before && isSameManner(before, manner)) return Promise.resolve();
+      kept.set(model, manner);
+      return told(keepManner(providerId, model, manner));
+    },
   };
 };
 
@@ -96,6 +105,7 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
   const { providerId, concurrency, endpoint } = chosen;
   let faults: readonly FaultKind[] = run.faults;
   let rest: EndpointRests | null = null;
+  const telling = tellOf(providerId);
   const store = createCallStore(parts, () => (faults = []));
   const onTheWay = new Set<Promise<unknown>>();
   const open = (model: JudgeModel): Judge => {
@@ -112,7 +122,7 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
       onAttempt: () => {
         attempts.pending += 1;
       },
-      ...tellOf(providerId),
+      ...telling,
       earlierFaults: () => faults,
       patienceMs,
       rules: { ...retryRules, wholeMs: callLimitMs() },

@@ -5,7 +5,7 @@ import { type JudgeEndpoint, type JudgeModel, usualReplyTokens } from "@/lib/att
 import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { estimateTokens } from "@/lib/attribution/token-estimate";
 import { costOf } from "./call-cost";
-import { type Manner } from "./negotiation";
+import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { toStrictSchema } from "./strict-schema";
 
 type Ask = Omit<JudgeRequest<unknown>, "findFault" | "readText">;

@@ -5,7 +5,7 @@ import { JudgeError } from "@/lib/attribution/judge-error";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
-import { keyHeaders, readAddress } from "@/lib/attribution/endpoint-address";
+import { endpointHeaders, readAddress } from "@/lib/attribution/endpoint-address";
 import { type Completion, readCompletion } from "./read-completion";
 import { retryAfterMs } from "./retry";
 import { type EndpointError, readReported } from "./said-by-endpoint";
@@ -60,7 +60,7 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
         connections,
         signal: init?.signal ?? undefined,
       });
-      const text = withoutKey(new TextDecoder().decode(answer.bytes), endpoint.apiKey);
+      const text = withoutSecrets(new TextDecoder().decode(answer.bytes), endpoint);
       const headers = new Headers(answer.headers);
       const { status } = answer;
       if (status >= 200 && status < 300) return new Response(text, { headers });
@@ -79,8 +79,15 @@ export function createClient(endpoint: JudgeEndpoint): OpenAI {
  * this it is a word, not a secret.
  */
 const MIN_SECRET_LENGTH = 16;
-const withoutKey = (text: string, apiKey: string | null): string =>
-  apiKey === null || apiKey.length < MIN_SECRET_LENGTH ? text : text.replaceAll(apiKey, "[API key]");
+const withoutSecrets = (text: string, { apiKey, headers = [] }: JudgeEndpoint): string => {
+  const secrets = [
+    { value: apiKey ?? "", name: "[API key]" },
+    ...headers.map(({ name, value }) => ({ value, name: `[${name}]` })),
+  ];
+  return secrets
+    .filter(({ value }) => value.length >= MIN_SECRET_LENGTH)
+    .reduce((left, { value, name }) => left.replaceAll(value, name), text);
+};
 
 /** What we mean to send and nothing more: the client adds whatever OPENAI_CUSTOM_HEADERS says, for any endpoint. */
 function ownHeaders(headers: RequestInit["headers"], endpoint: JudgeEndpoint): Record<string, string> {
@@ -91,7 +98,7 @@ function ownHeaders(headers: RequestInit["headers"], endpoint: JudgeEndpoint): R
   // What a header cannot carry would be refused with an error that quotes the key.
   if (apiKey !== null && /[^\x20-\x7e]/.test(apiKey))
     throw new JudgeError("refused", "The API key contains line breaks or invalid characters. Copy it again in full.");
-  return Object.assign(own, keyHeaders(endpoint));
+  return Object.assign(own, endpointHeaders(endpoint));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
+import { isSameManner, type Manner } from "@/lib/attribution/endpoint-manner";
 import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
@@ -37,6 +38,8 @@ export interface Delivery {
     | undefined;
   /** Told that the endpoint answers: with a completion, or with a refusal that is about the request. */
   onAnswer?: (() => Promise<void> | void) | undefined;
+  /** Told how a model was asked when it answered, where that is not what was known of it. Awaited. */
+  onManner?: ((model: string, manner: Manner) => Promise<void> | void) | undefined;
   /** Kinds of faults that this call is taken to have met before. */
   earlierFaults?: (() => readonly FaultKind[]) | undefined;
   /** A longer wait is not waited for: the call is rejected with EndpointRests. Without it every wait is. */
@@ -74,6 +77,7 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
       const headers = { "x-faultline-run": delivery.runId, ...request.headers };
       const completion = await time.spend((left) => sendChat(client, toBody(request, manner), headers, left));
       rememberManner(endpoint, model.name, manner);
+      if (!isKnown(endpoint, model.name, manner)) await delivery.onManner?.(model.name, manner);
       await delivery.onAnswer?.();
       return { completion, attemptCount, latencyMs: Math.round(performance.now() - startedAt) };
     } catch (error) {
@@ -94,6 +98,11 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
     }
   }
 }
+
+const isKnown = ({ manners }: JudgeEndpoint, model: string, manner: Manner): boolean => {
+  const known = manners?.get(model);
+  return known !== undefined && isSameManner(known, manner);
+};
 
 /** What a call may take with all its attempts and the waits between them; the wait for its turn does not count. */
 interface CallTime {

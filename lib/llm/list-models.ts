@@ -4,7 +4,7 @@ import { type ListedModel } from "@/lib/attribution/provider-view";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
-import { addressOf, keyHeaders } from "@/lib/attribution/endpoint-address";
+import { addressOf, endpointHeaders } from "@/lib/attribution/endpoint-address";
 import { explainStatus } from "./explain-fault";
 
 /** The models that an endpoint says it has, or in a sentence for a person why it does not say. */
@@ -73,9 +73,10 @@ export async function listModels(endpoint: JudgeEndpoint, signal: AbortSignal): 
   const { baseUrl, apiKey, allowedHosts, preset } = endpoint;
   const url = addressOf(baseUrl, "/models");
   const isAnthropic = preset === "anthropic" && apiKey !== null;
-  const key = isAnthropic ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" } : keyHeaders(endpoint);
+  const own = isAnthropic ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" } : {};
+  const sent = endpointHeaders(isAnthropic ? { ...endpoint, apiKey: null } : endpoint);
   try {
-    const headers = { accept: "application/json", ...key };
+    const headers = { accept: "application/json", ...own, ...sent };
     const answer = await guardedFetch(url, { headers, timeoutMs, maxBytes, redirects: "refuse", allowedHosts, signal });
     const { status } = answer;
     if (status === 404 || status === 405) return { ok: false, message: `${url.host} does not list its models.` };

@@ -1,21 +1,6 @@
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
+import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { findPreset, replyFormats, type ReplyFormat } from "@/lib/attribution/provider-presets";
-
-/** What a request carries beside its messages, as far as endpoints differ. */
-export interface Manner {
-  format: ReplyFormat;
-  /**
-   * How many alternatives to each token are asked for, where any are: endpoints differ in how
-   * many they give; 0 is not to ask.
-   */
-  alternativeCount: 20 | 5 | 0;
-  /** How the longest reply is told; `none` is not to tell it. */
-  replyLimit: "max_completion_tokens" | "max_tokens" | "none";
-  /** The temperature that is wanted, for answers that repeat; some models refuse to have it set. */
-  hasTemperature: boolean;
-  /** Whether instructions go apart from the question: models without a system role get them in one message. */
-  hasSystem: boolean;
-}
 
 /** What a call asks for besides its answer: only what was sent can be left out. */
 export interface Wishes {
@@ -23,9 +8,7 @@ export interface Wishes {
   hasAlternatives: boolean;
 }
 
-/**
- * What an endpoint was found to accept for a model: a cache only, learnt again by any process that does not have it.
- */
+/** What an endpoint was found to accept for a model, in this process; what was kept of it before stands behind. */
 const accepted = new Map<string, Manner>();
 
 const keyOf = (endpoint: JudgeEndpoint, model: string): string => `${endpoint.baseUrl} ${model}`;
@@ -34,7 +17,8 @@ const formatsOf = (endpoint: JudgeEndpoint): readonly ReplyFormat[] =>
 
 export function firstManner(endpoint: JudgeEndpoint, model: string): Manner {
   return (
-    accepted.get(keyOf(endpoint, model)) ?? {
+    accepted.get(keyOf(endpoint, model)) ??
+    endpoint.manners?.get(model) ?? {
       format: formatsOf(endpoint)[0] ?? "text",
       alternativeCount: 20,
       replyLimit: "max_completion_tokens",
@@ -46,6 +30,11 @@ export function firstManner(endpoint: JudgeEndpoint, model: string): Manner {
 
 export function rememberManner(endpoint: JudgeEndpoint, model: string, manner: Manner): void {
   accepted.set(keyOf(endpoint, model), manner);
+}
+
+/** An endpoint may take more than it did: it is found out again from the next call on. */
+export function forgetManner(endpoint: JudgeEndpoint, model: string): void {
+  accepted.delete(keyOf(endpoint, model));
 }
 
 /**

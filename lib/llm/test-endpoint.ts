@@ -1,3 +1,4 @@
+import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { systemPrompt } from "@/lib/attribution/prompts/task-prompt";
@@ -6,7 +7,7 @@ import { findJudgementFault, StepJudgement, stepJudgementFields } from "@/lib/at
 import { stepFence, textFence } from "@/lib/attribution/prompts/fence";
 import { listModels } from "./list-models";
 import { createMemoryCallStore } from "./memory-call-store";
-import { firstManner } from "./negotiation";
+import { firstManner, forgetManner } from "./negotiation";
 import { openJudge } from "./open-judge";
 import { retryRules } from "./retry";
 
@@ -15,6 +16,8 @@ interface EndpointTest {
   ok: boolean;
   message: string;
   latencyMs: number;
+  /** How it was asked when it answered. */
+  manner?: Manner;
 }
 
 const nonce = "7e577e57";
@@ -33,12 +36,17 @@ const messages = [
   },
 ];
 
-/** Makes one small judge call, as a run would, without patience for faults. Never throws. */
+/**
+ * Makes one small judge call, as a run would, without patience for faults, and finds out again how it must be asked.
+ * Never throws.
+ */
 export async function testEndpoint(
-  endpoint: JudgeEndpoint,
+  given: JudgeEndpoint,
   model: JudgeModel,
   signal: AbortSignal,
 ): Promise<EndpointTest> {
+  forgetManner(given, model.name);
+  const endpoint = { ...given, manners: undefined };
   const startedAt = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   const rules = { ...retryRules, maxFaults: 2, maxOfKind: { "time-out": 1 }, retryAfterCapMs: 5_000 };
@@ -55,11 +63,8 @@ export async function testEndpoint(
     });
     const latencyMs = elapsedMs();
     const how = { json_schema: "with a JSON schema", json_object: "with JSON", text: "in plain text" };
-    return {
-      ok: true,
-      message: `${model.name} answered ${how[firstManner(endpoint, model.name).format]} in ${latencyMs} ms.`,
-      latencyMs,
-    };
+    const manner = firstManner(endpoint, model.name);
+    return { ok: true, message: `${model.name} answered ${how[manner.format]} in ${latencyMs} ms.`, latencyMs, manner };
   } catch (error) {
     const message =
       (await sayUnlisted(error, endpoint, model, signal)) ??

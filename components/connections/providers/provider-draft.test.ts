@@ -18,6 +18,7 @@ const stored: ProviderView = {
   baseUrl: "http://127.0.0.1:8000/v1",
   hasKey: true,
   keyHint: "9f2c",
+  headerNames: [],
   requestsPerMinute: 60,
   tokensPerMinute: 90_000,
   concurrency: 4,

@@ -1,4 +1,5 @@
 import { typedDecimal, typedWhole } from "@/components/ground/ui/typed-figure";
+import { readExtraHeaders } from "@/lib/attribution/extra-headers";
 import { findPreset, findPresetModel, type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ListedModel, type ProviderView } from "@/lib/attribution/provider-view";
 
@@ -16,7 +17,7 @@ export interface ModelDraft {
   priceAsOf: string;
 }
 
-/** A provider as the form holds it. `key` empty leaves the stored one, unless `isKeyRemoved`. */
+/** A provider as the form holds it. `key` and `headers`, empty, leave the stored ones unless they are removed. */
 export interface ProviderDraft {
   id: string | null;
   preset: string;
@@ -24,6 +25,9 @@ export interface ProviderDraft {
   baseUrl: string;
   key: string;
   isKeyRemoved: boolean;
+  /** One a line. */
+  headers: string;
+  areHeadersRemoved: boolean;
   requestsPerMinute: string;
   tokensPerMinute: string;
   concurrency: string;
@@ -37,12 +41,14 @@ export interface DraftEndpoint {
   preset: string;
   baseUrl: string;
   key?: string | null;
+  headers?: string | null;
 }
 
-/** What the action takes. `key` absent: the stored one stays. */
-export interface ProviderToSave extends Omit<ProviderView, "id" | "hasKey" | "keyHint"> {
+/** What the action takes. `key` and `headers`, absent: the stored ones stay. */
+export interface ProviderToSave extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "headerNames"> {
   id: string | null;
   key?: string | null;
+  headers?: string | null;
 }
 
 type Model = ProviderPreset["models"][number];
@@ -92,6 +98,8 @@ export const draftOf = (provider: ProviderView): ProviderDraft => ({
   baseUrl: provider.baseUrl,
   key: "",
   isKeyRemoved: false,
+  headers: "",
+  areHeadersRemoved: false,
   requestsPerMinute: numeral(provider.requestsPerMinute),
   tokensPerMinute: numeral(provider.tokensPerMinute),
   concurrency: String(provider.concurrency),
@@ -106,6 +114,8 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   baseUrl: preset.baseUrl,
   key: "",
   isKeyRemoved: false,
+  headers: "",
+  areHeadersRemoved: false,
   requestsPerMinute: "",
   tokensPerMinute: "",
   concurrency: "8",
@@ -113,10 +123,10 @@ export const draftOfPreset = (preset: ProviderPreset): ProviderDraft => ({
   models: preset.models.map(toModelDraft),
 });
 
-/** The draft of another kind. What was typed as a key stays only where it is for the same address. */
-export const withPreset = ({ baseUrl, key }: ProviderDraft, preset: ProviderPreset): ProviderDraft => ({
+/** The draft of another kind. Secrets that were typed stay only where they are for the same address. */
+export const withPreset = ({ baseUrl, key, headers }: ProviderDraft, preset: ProviderPreset): ProviderDraft => ({
   ...draftOfPreset(preset),
-  key: baseUrl.trim() === preset.baseUrl ? key : "",
+  ...(baseUrl.trim() === preset.baseUrl ? { key, headers } : {}),
 });
 
 /** What it is called unless somebody says otherwise: as its kind, or else as its host. */
@@ -127,10 +137,13 @@ export function usualName({ preset, baseUrl }: Pick<ProviderDraft, "preset" | "b
 }
 
 /** How the endpoint of the draft is reached. */
-export function endpointOf({ id, preset, baseUrl, key, isKeyRemoved }: ProviderDraft): DraftEndpoint {
-  const typed = key.trim();
-  const sent = typed ? { key: typed } : isKeyRemoved ? { key: null } : {};
-  return { id, preset, baseUrl: baseUrl.trim(), ...sent };
+export function endpointOf({ id, preset, baseUrl, ...draft }: ProviderDraft): DraftEndpoint {
+  const endpoint: DraftEndpoint = { id, preset, baseUrl: baseUrl.trim() };
+  const key = draft.key.trim();
+  const headers = draft.headers.trim();
+  if (key || draft.isKeyRemoved) endpoint.key = key || null;
+  if (headers || draft.areHeadersRemoved) endpoint.headers = headers || null;
+  return endpoint;
 }
 
 /** Why the draft cannot be saved, by field (`models.3.contextTokens`); empty when it can. */
@@ -160,6 +173,8 @@ export const readDraftProvider = (
   const concurrency = typedWhole(draft.concurrency);
   const timeoutSeconds = typedDecimal(draft.timeoutSeconds);
   const faults: [string, string][] = modelFaults(draft.models);
+  const { fault: headerFault } = readExtraHeaders(draft.headers);
+  if (headerFault !== null) faults.push(["headers", headerFault]);
   if (draft.baseUrl.trim() === "") faults.push(["baseUrl", "Enter the base URL."]);
   for (const field of ["requestsPerMinute", "tokensPerMinute"] as const)
     if (!isEmpty(draft[field]) && !typedWhole(draft[field]))

@@ -97,7 +97,7 @@ export function ProviderList({
               </div>
               <p className="mt-0.5 text-xs text-faint">{limitsOf(provider)}</p>
               <ProviderRestNote workspace={workspace} provider={provider} canWrite={canWrite} now={now} />
-              <ModelTable models={provider.models} />
+              <ModelTable models={provider.models} manners={provider.manners} />
             </li>
           ))}
         </ul>
@@ -134,6 +134,7 @@ export function ProviderList({
 const limitsOf = (provider: ProviderView): string =>
   [
     provider.hasKey ? `key ${provider.keyHint ? `ends in ${provider.keyHint}` : "stored"}` : "no key",
+    ...(provider.headerNames.length > 0 ? [formatCount(provider.headerNames.length, "extra header")] : []),
     rateOf(provider),
     `${provider.concurrency} at once`,
     `gives up after ${provider.timeoutMs / 1000} s`,
@@ -149,13 +150,16 @@ function rateOf({ requestsPerMinute, tokensPerMinute }: ProviderView): string {
 
 const price = (usd: number | null): string => (usd === null ? "?" : `$${usd}`);
 
-function ModelTable({ models }: { models: ProviderView["models"] }) {
+function ModelTable({ models, manners }: Pick<ListedProvider, "models" | "manners">) {
   if (models.length === 0) return <p className="mt-2 text-muted">No models yet: edit the provider and add one.</p>;
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       {models.map((model) => (
         <li key={model.name} className="col-span-full grid grid-cols-subgrid items-baseline">
-          <span className="truncate font-mono text-xs">{model.name}</span>
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="min-w-0 truncate font-mono text-xs">{model.name}</span>
+            <MannerNote known={manners.find((known) => known.model === model.name)} />
+          </span>
           <span className="figure text-muted">{formatCompact(model.contextTokens)} tokens of context</span>
           <span className="text-xs text-muted sm:text-right">
             {model.inputUsdPerMillion === null || model.outputUsdPerMillion === null ? (
@@ -175,5 +179,15 @@ function ModelTable({ models }: { models: ProviderView["models"] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How a model is asked: found out when it answered, and kept for a week. */
+function MannerNote({ known }: { known: ListedProvider["manners"][number] | undefined }) {
+  if (!known) return null;
+  return (
+    <span className="text-xs text-faint" title={`How this model was found to be asked, ${formatDate(known.learnedAt)}`}>
+      {known.words}
+    </span>
   );
 }

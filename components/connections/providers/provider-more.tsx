@@ -3,6 +3,8 @@ import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
 import { More } from "@/components/ground/ui/more";
 import { ModelRows } from "./model-rows";
+import { type ProviderView } from "@/lib/attribution/provider-view";
+import { HeadersField } from "./secret-fields";
 import { type DraftFaults, type ProviderDraft, usualName } from "./provider-draft";
 
 /** The address of the endpoint. */
@@ -10,7 +12,7 @@ export function BaseUrlField({
   draft,
   faults,
   onChange,
-}: Omit<Parameters<typeof ProviderMore>[0], "today" | "hasUrl">) {
+}: Pick<Parameters<typeof ProviderMore>[0], "draft" | "faults" | "onChange">) {
   return (
     <Field label="Base URL" error={faults.baseUrl}>
       <Input
@@ -35,12 +37,15 @@ const limits = [
 /** What has a sensible default, folded; open where something in it is not valid. */
 export function ProviderMore({
   draft,
+  provider,
   faults,
   today,
   hasUrl,
   onChange,
 }: {
   draft: ProviderDraft;
+  /** As it is saved; null: a new one. */
+  provider: ProviderView | null;
   faults: DraftFaults;
   today: string;
   /** Whether the address stands here. */
@@ -49,7 +54,7 @@ export function ProviderMore({
 }) {
   const hasFault = Object.keys(faults).some((field) => hasUrl || field !== "baseUrl");
   return (
-    <More summary="More: name, limits, and prices" isForced={hasFault}>
+    <More summary="More: name, limits, headers, and prices" isForced={hasFault}>
       <div className="flex flex-col gap-4">
         <Field label="Name">
           <Input
@@ -74,6 +79,7 @@ export function ProviderMore({
             </Field>
           ))}
         </div>
+        <HeadersField draft={draft} provider={provider} faults={faults} onChange={onChange} />
         {draft.models.length > 0 && (
           <ModelRows
             models={draft.models}

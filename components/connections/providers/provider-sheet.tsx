@@ -15,21 +15,20 @@ import {
   withPreset,
 } from "@/components/connections/providers/provider-draft";
 import { BaseUrlField, ProviderMore } from "@/components/connections/providers/provider-more";
+import { KeyField } from "@/components/connections/providers/secret-fields";
 import { useListedModels } from "@/components/connections/providers/use-listed-models";
 import { useSaveOver } from "@/components/ground/asking/use-save-over";
 import { Button } from "@/components/ground/ui/button";
-import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
 import { DialogForm } from "@/components/ground/ui/dialog-form";
 import { FormError } from "@/components/ground/ui/form-error";
-import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Sheet } from "@/components/ground/ui/sheet";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { StaleForm } from "@/components/ground/ui/stale-form";
 import { type ProviderPreset } from "@/lib/attribution/provider-presets";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { keyWords, providerWords } from "@/lib/attribution/provider-words";
+import { providerWords, secretWords } from "@/lib/attribution/provider-words";
 import { versionOf } from "@/lib/traces/saved-words";
 
 export function ProviderSheet({
@@ -52,7 +51,7 @@ export function ProviderSheet({
   const { save } = useProviderActions();
   const [draft, setDraft] = useState<ProviderDraft>(() => startOf(provider, presets));
   const [faults, setFaults] = useState<DraftFaults>({});
-  const [seen] = useState(() => provider && versionOf(providerWords(provider, keyWords(provider))));
+  const [seen] = useState(() => provider && versionOf(providerWords(provider, secretWords(provider))));
   const form = useSaveOver(save, { mine: wordsOf(draft), onKeep: onClose });
   const { isPending } = form;
   const preset = presets.find((each) => each.name === draft.preset);
@@ -111,7 +110,14 @@ export function ProviderSheet({
           today={today}
           onChange={setDraft}
         />
-        <ProviderMore draft={draft} faults={faults} today={today} hasUrl={isUrlKnown} onChange={setDraft} />
+        <ProviderMore
+          draft={draft}
+          provider={provider}
+          faults={faults}
+          today={today}
+          hasUrl={isUrlKnown}
+          onChange={setDraft}
+        />
       </DialogForm>
     </Sheet>
   );
@@ -146,8 +152,11 @@ function DraftModels({
 const wordsOf = (draft: ProviderDraft): string => {
   const read = readDraftProvider(draft);
   if (!read.ok) return "";
-  const { key } = read.provider;
-  return providerWords(read.provider, key === undefined ? "stays as it is" : key === null ? "none" : "a new key");
+  const { key, headers } = read.provider;
+  return providerWords(read.provider, {
+    key: key === undefined ? "stays as it is" : key === null ? "none" : "a new key",
+    headers: headers === undefined ? "stay as they are" : headers === null ? "none" : "new ones",
+  });
 };
 
 const startOf = (provider: ProviderView | null, presets: readonly ProviderPreset[]): ProviderDraft => {
@@ -156,46 +165,3 @@ const startOf = (provider: ProviderView | null, presets: readonly ProviderPreset
   if (!preset) throw new Error("No presets.");
   return draftOfPreset(preset);
 };
-
-function KeyField({
-  draft,
-  provider,
-  isNeeded,
-  onChange,
-}: {
-  draft: ProviderDraft;
-  provider: ProviderView | null;
-  isNeeded: boolean;
-  onChange: (draft: ProviderDraft) => void;
-}) {
-  const stored = provider?.hasKey
-    ? `A key is stored${provider.keyHint ? `, ending in ${provider.keyHint}` : ""}. Leave this empty to keep it.`
-    : null;
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Field
-        label="API key"
-        hint={stored ?? (isNeeded ? "Stored encrypted, never shown again." : "Empty if the endpoint needs none.")}
-      >
-        <Input
-          type="password"
-          value={draft.key}
-          onChange={(event) => onChange({ ...draft, key: event.target.value })}
-          disabled={draft.isKeyRemoved}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono text-xs"
-        />
-      </Field>
-      {provider?.hasKey && (
-        <label className="flex items-center gap-2 text-xs">
-          <Checkbox
-            checked={draft.isKeyRemoved}
-            onCheckedChange={(checked) => onChange({ ...draft, isKeyRemoved: checked === true, key: "" })}
-          />
-          Delete the stored key
-        </label>
-      )}
-    </div>
-  );
-}

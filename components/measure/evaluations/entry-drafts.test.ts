@@ -30,6 +30,7 @@ const provider = (id: string, models: string[]): ProviderView => ({
   baseUrl: "http://judge.test",
   hasKey: false,
   keyHint: null,
+  headerNames: [],
   requestsPerMinute: null,
   tokensPerMinute: null,
   concurrency: 1,

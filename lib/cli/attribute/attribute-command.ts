@@ -1,3 +1,5 @@
+import { type ExtraHeader } from "@/lib/attribution/extra-headers";
+
 /** The options of `attribute` as commander gives them. */
 export interface AttributeCommand {
   /** One of `method` and `methodFile` is set. */
@@ -20,6 +22,7 @@ export interface AttributeCommand {
   policy?: string;
   baseUrl?: string;
   apiKeyEnv: string;
+  header?: readonly ExtraHeader[];
   revealExpectedAnswer: boolean;
   /** Of each trace. Tokens in and out together. */
   maxCostUsd?: number;

@@ -7,7 +7,15 @@ import { type AttributeCommand } from "./attribute-command";
 
 type JudgeCommand = Pick<
   AttributeCommand,
-  "baseUrl" | "apiKeyEnv" | "inputPrice" | "outputPrice" | "maxCostUsd" | "timeoutMs" | "contextTokens" | "replyTokens"
+  | "baseUrl"
+  | "apiKeyEnv"
+  | "header"
+  | "inputPrice"
+  | "outputPrice"
+  | "maxCostUsd"
+  | "timeoutMs"
+  | "contextTokens"
+  | "replyTokens"
 >;
 
 /**
@@ -31,7 +39,7 @@ export function chooseJudge(name: string | null, options: JudgeCommand): Pick<At
       `The price of ${name} is unknown, so a cost limit cannot be enforced. Set it with --input-price and --output-price, or limit the tokens with --max-tokens.`,
     );
   return {
-    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs, allowedHosts: "any" },
+    endpoint: { preset, baseUrl, apiKey, timeoutMs: options.timeoutMs, allowedHosts: "any", headers: options.header },
     model: {
       name,
       contextTokens: options.contextTokens,

@@ -51,6 +51,8 @@ const READING_ORDER = 5;
 function sayAttribution(attribution: Attribution): void {
   const { reason, probability, applicability, isAbstained, suspects, failureMode, interval, isDisputed } = attribution;
   say(`  ${plainText(reason).replaceAll("\n", "\n  ")}`);
+  if (attribution.denial !== undefined)
+    say(`  asked first, it named no step: ${plainText(shorten(attribution.denial))}`);
   if (failureMode !== undefined) say(`  failure mode: ${plainText(failureMode)}`);
   if (attribution.suggestedFix !== undefined) say(`  to try: ${plainText(attribution.suggestedFix)}`);
   if (probability)

@@ -3,7 +3,7 @@ import { type AttributeCommand } from "../attribute/attribute-command";
 /** The options of `evaluate` as commander gives them. */
 export interface EvaluateCommand extends Pick<
   AttributeCommand,
-  | ("weights" | "passed" | "traces" | "taxonomy" | "policy" | "parameter" | "baseUrl" | "apiKeyEnv")
+  | ("weights" | "passed" | "traces" | "taxonomy" | "policy" | "parameter" | "baseUrl" | "apiKeyEnv" | "header")
   | ("inputPrice" | "outputPrice" | "concurrency" | "contextTokens" | "replyTokens" | "timeoutMs" | "json")
 > {
   method?: string[];

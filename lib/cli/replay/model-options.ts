@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { type ExtraHeader } from "@/lib/attribution/extra-headers";
 import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { address } from "../address";
+import { headerLine } from "../header-line";
 import { usdAmount } from "../usd-amount";
 import { wholeNumber } from "../whole-number";
 
@@ -9,6 +11,7 @@ export interface ModelCommand {
   model?: string;
   baseUrl?: string;
   apiKeyEnv: string;
+  header?: readonly ExtraHeader[];
   maxCostUsd?: number;
   maxTokens?: number;
   /** US dollars per million tokens. */
@@ -33,6 +36,11 @@ export const addModelOptions = (command: Command, part: string): Command =>
     .option("--model <name>", part)
     .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
     .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option(
+      "--header <line>",
+      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
+      headerLine,
+    )
     .option("--max-cost-usd <amount>", "stop before the model costs more", usdAmount)
     .option(
       "--max-tokens <number>",

@@ -25,6 +25,12 @@ export const RunWish = z.strictObject({
   method: name.describe("A method name from docs/methods; trajectory is short for trajectory-divergence."),
   model: name.optional().describe("Defaults to the provider's first model."),
   provider: name.optional().describe("Name of one of the workspace's providers."),
+  replyTokens: z
+    .int()
+    .min(256)
+    .max(1_000_000)
+    .optional()
+    .describe("Longest reply that the model is asked for, thinking included. Defaults to the provider's setting."),
   revealExpectedAnswer: z.boolean().default(false).describe("Whether prompts contain the expected answer."),
   parameters: z
     .record(z.string().max(60), z.unknown())

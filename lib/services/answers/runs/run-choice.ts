@@ -21,6 +21,8 @@ export interface RunChoice {
   /** Name of a provider, as the HTTP API says it. */
   provider?: string | null | undefined;
   model?: string | null | undefined;
+  /** Longest reply that is asked for; the provider's setting where left out. */
+  replyTokens?: number | undefined;
   revealExpectedAnswer?: boolean | undefined;
   /** Of the method, by name; the default where one is not given. */
   parameters?: Record<string, unknown> | undefined;
@@ -124,13 +126,18 @@ const policyOf = async (ctx: Pick<WorkspaceContext, "workspaceId">): Promise<Set
   return { version, text };
 };
 
+const withReplies = (model: JudgeModel, { replyTokens }: RunChoice): JudgeModel =>
+  replyTokens === undefined ? model : { ...model, replyTokens };
+
 const settle = async (ctx: Pick<WorkspaceContext, "workspaceId">, choice: RunChoice): Promise<SettledChoice> => {
   const { method, parameters } = settleMethod(choice);
   const { providerId, provider, model, maxCostUsd = null, maxTokens = null } = choice;
   const fault = limitFault("maxCostUsd", maxCostUsd) ?? limitFault("maxTokens", maxTokens);
   if (fault) throw fault;
-  const judge = asksJudge(method, parameters) ? await chooseJudge(ctx, { providerId, provider, model }) : null;
-  const otherModels = judge ? await chooseOthers(ctx, judge, namesIn(method, parameters)) : [];
+  const chosen = asksJudge(method, parameters) ? await chooseJudge(ctx, { providerId, provider, model }) : null;
+  const judge = chosen && { ...chosen, model: withReplies(chosen.model, choice) };
+  const others = judge ? await chooseOthers(ctx, judge, namesIn(method, parameters)) : [];
+  const otherModels = others.map((other) => withReplies(other, choice));
   const unpriced = priceFault(judge && [judge.model, ...otherModels], {
     maxCostUsd,
     monthlyBudgetUsd: judge && (await readMonthlyBudget(ctx)),

@@ -5,7 +5,9 @@ import { KnownError, notFound } from "@/lib/errors";
 import { requireRowId } from "../../ground/ids/row-id";
 import { decrypt } from "../../ground/secrets/decrypt";
 import { allowedHostsOf } from "./allowed-hosts";
+import { readManners } from "./manners";
 import { readProviderRows, toJudgeModel, type ProviderRow } from "./provider-row";
+import { readHeaders } from "./stored-headers";
 
 interface JudgeWish {
   providerId?: string | null | undefined;
@@ -98,6 +100,8 @@ export const chooseJudge = async (
       apiKey: row.keyCiphertext === null ? null : decrypt(row.keyCiphertext, { workspaceId, purpose: "provider-key" }),
       timeoutMs: row.timeoutMs,
       allowedHosts: await allowedHostsOf(workspaceId),
+      headers: readHeaders(workspaceId, row.headersCiphertext),
+      manners: new Map((await readManners(row.id)).map((known) => [known.model, known.manner])),
     },
     model,
     modelNamed: (name) => pickModel(row, name),

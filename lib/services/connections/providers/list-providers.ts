@@ -1,10 +1,22 @@
+import { mannerWords } from "@/lib/attribution/endpoint-manner";
 import { type ListedProvider } from "@/lib/attribution/provider-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { readManners } from "./manners";
 import { readProviderRows, toProviderView } from "./provider-row";
 import { readRests } from "./read-rests";
 
 /** The providers of the workspace, the default one first. */
 export const listProviders = async (ctx: WorkspaceContext): Promise<ListedProvider[]> => {
   const [rows, rests] = await Promise.all([readProviderRows(ctx.workspaceId), readRests(ctx.workspaceId)]);
-  return rows.map((row) => ({ ...toProviderView(row), rest: rests.get(row.id) ?? null }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toProviderView(row),
+      rest: rests.get(row.id) ?? null,
+      manners: (await readManners(row.id)).map(({ model, manner, learnedAt }) => ({
+        model,
+        words: mannerWords(manner),
+        learnedAt: learnedAt.toISOString(),
+      })),
+    })),
+  );
 };

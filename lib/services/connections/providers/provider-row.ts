@@ -29,6 +29,7 @@ export const toProviderView = (row: ProviderRow): ProviderView => ({
   baseUrl: row.baseUrl,
   hasKey: row.keyCiphertext !== null,
   keyHint: row.keyHint,
+  headerNames: row.headerNames,
   requestsPerMinute: row.requestsPerMinute,
   tokensPerMinute: row.tokensPerMinute,
   concurrency: row.concurrency,

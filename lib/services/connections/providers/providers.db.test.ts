@@ -6,7 +6,9 @@ import { makeWorkspace, type MemberContext } from "../../people/workspaces/testi
 import { chooseJudge } from "./choose-judge";
 import { deleteProvider } from "./delete-provider";
 import { draftEndpoint } from "./draft-endpoint";
+import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { listProviders } from "./list-providers";
+import { keepManner } from "./manners";
 import { saveProvider, type ProviderInput } from "./save-provider";
 
 const key = "sk-0123456789abcdef";
@@ -75,7 +77,16 @@ describe("a provider's key", () => {
   it("is never sent back, and not kept in clear", async () => {
     const { id } = await saveProvider(ours, input());
     const [view] = await listProviders(ours);
-    expect(view).toEqual({ ...input(), key: undefined, id, hasKey: true, keyHint: "cdef", rest: null });
+    expect(view).toEqual({
+      ...input(),
+      key: undefined,
+      headerNames: [],
+      manners: [],
+      id,
+      hasKey: true,
+      keyHint: "cdef",
+      rest: null,
+    });
     expect(JSON.stringify(view)).not.toContain(key);
     const row = await prisma.provider.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(key);
@@ -88,6 +99,53 @@ describe("a provider's key", () => {
       code: "INVALID",
       details: [{ pointer: "/key" }],
     });
+  });
+
+  it("goes with its extra headers, which are kept as it is", async () => {
+    const headers = [{ name: "X-Team", value: "a-secret-of-the-gateway" }];
+    const { id } = await saveProvider(ours, input({ headers }));
+    const asked = async () => (await chooseJudge(ours, { providerId: id })).endpoint.headers;
+    expect(await asked()).toEqual(headers);
+    const [listed] = await listProviders(ours);
+    expect(listed?.headerNames).toEqual(["X-Team"]);
+    expect(JSON.stringify(listed)).not.toContain("a-secret");
+    const row = await prisma.provider.findUniqueOrThrow({ where: { id } });
+    expect(JSON.stringify(row)).not.toContain("a-secret");
+    await saveProvider(ours, kept({ id, name: "Renamed" }));
+    expect(await asked()).toEqual(headers);
+    const draft = { preset: "custom", baseUrl: "https://judge.example/v1", timeoutMs: 5000, id };
+    expect((await draftEndpoint(ours, draft)).headers).toEqual(headers);
+    const elsewhere = { ...draft, baseUrl: "https://evil.example/v1", key: null };
+    await expect(draftEndpoint(ours, elsewhere)).rejects.toMatchObject({ details: [{ pointer: "/headers" }] });
+    await expect(draftEndpoint(theirs, draft)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await saveProvider(ours, kept({ id, headers: null }));
+    expect(await asked()).toEqual([]);
+  });
+
+  it("keeps how its models were found to be asked, until it leads elsewhere", async () => {
+    const manner: Manner = {
+      format: "json_object",
+      alternativeCount: 0,
+      replyLimit: "max_tokens",
+      hasTemperature: false,
+      hasSystem: true,
+    };
+    const { id } = await saveProvider(ours, input());
+    await keepManner(id, "large", { ...manner, format: "text" });
+    await keepManner(id, "large", manner);
+    expect((await chooseJudge(ours, { providerId: id })).endpoint.manners).toEqual(new Map([["large", manner]]));
+    expect((await listProviders(ours))[0]?.manners).toMatchObject([
+      { model: "large", words: "JSON without a schema, max_tokens, no temperature, no log-probabilities" },
+    ]);
+    const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
+    await prisma.providerManner.updateMany({ where: { providerId: id }, data: { learnedAt: monthAgo } });
+    expect((await listProviders(ours))[0]?.manners).toEqual([]);
+    await keepManner(id, "large", manner);
+    await saveProvider(ours, kept({ id, name: "Renamed" }));
+    expect((await listProviders(ours))[0]?.manners).toHaveLength(1);
+    await saveProvider(ours, input({ id, baseUrl: "https://other.example/v1" }));
+    expect((await listProviders(ours))[0]?.manners).toEqual([]);
+    await keepManner(randomUUID(), "large", manner);
   });
 
   it("stays when a change does not name it, and goes when it is named as none", async () => {

@@ -1,6 +1,7 @@
+import { type ExtraHeader } from "@/lib/attribution/extra-headers";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { type ProviderView } from "@/lib/attribution/provider-view";
-import { keyWords, providerWords } from "@/lib/attribution/provider-words";
+import { providerWords, secretWords } from "@/lib/attribution/provider-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
@@ -13,9 +14,13 @@ import { checkBaseUrl } from "./check-base-url";
 import { checkKey } from "./check-key";
 import { endRest } from "./keep-pace";
 import { toProviderView } from "./provider-row";
-import { requireKeyForNewOrigin } from "./require-key";
+import { requireSecretsForNewOrigin } from "./require-secrets";
+import { headerFields } from "./stored-headers";
 
-export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "keyHint" | "tokensPerMinute" | "models"> {
+export interface ProviderInput extends Omit<
+  ProviderView,
+  "id" | "hasKey" | "keyHint" | "headerNames" | "tokensPerMinute" | "models"
+> {
   models: readonly (JudgeModel & { priceAsOf: string | null })[];
   /** Absent or null: no limit. */
   tokensPerMinute?: number | null | undefined;
@@ -23,6 +28,8 @@ export interface ProviderInput extends Omit<ProviderView, "id" | "hasKey" | "key
   id?: string | null | undefined;
   /** Absent: the stored key stays. Null: no key, as for a model on one's own machine. */
   key?: string | null | undefined;
+  /** The same of its extra headers. */
+  headers?: readonly ExtraHeader[] | null | undefined;
   /** The version of what the form was filled in over. */
   seen?: Seen;
 }
@@ -76,11 +83,22 @@ const translate = (error: unknown, name: string): unknown => {
  * twice and a new server without a key; a StaleError where it says something else than what was `seen`.
  */
 export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput): Promise<{ id: string }> => {
-  const { id, key, models, name, preset, requestsPerMinute, tokensPerMinute = null, concurrency, timeoutMs } = input;
+  const {
+    id,
+    key,
+    headers,
+    models,
+    name,
+    preset,
+    requestsPerMinute,
+    tokensPerMinute = null,
+    concurrency,
+    timeoutMs,
+  } = input;
   const baseUrl = checkBaseUrl(input.baseUrl);
   const rows = modelRows(models);
   const limits = { requestsPerMinute, tokensPerMinute, concurrency, timeoutMs };
-  const data = { name, preset, baseUrl, ...limits, ...keyFields(ctx, key) };
+  const data = { name, preset, baseUrl, ...limits, ...keyFields(ctx, key), ...headerFields(ctx.workspaceId, headers) };
   const { workspaceId } = ctx;
   /** Never a key: only whether there is a new one. */
   const note = (tx: Prisma.TransactionClient, subjectId: string) =>
@@ -88,7 +106,13 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
       kind: "provider.saved",
       subject: name,
       subjectId,
-      details: { isNew: !id, baseUrl, modelCount: rows.length, isKeyChanged: key !== undefined },
+      details: {
+        isNew: !id,
+        baseUrl,
+        modelCount: rows.length,
+        isKeyChanged: key !== undefined,
+        areHeadersChanged: headers !== undefined,
+      },
     });
   try {
     if (!id)
@@ -108,15 +132,23 @@ export const saveProvider = async (ctx: WorkspaceContext, input: ProviderInput):
       });
       if (!stored) throw notFound("provider");
       const there = toProviderView(stored);
-      requireFresh(input.seen, standing(providerWords(there, keyWords(there))));
-      requireKeyForNewOrigin(stored, baseUrl, key);
+      requireFresh(input.seen, standing(providerWords(there, secretWords(there))));
+      requireSecretsForNewOrigin(stored, baseUrl, { key, headers });
       const saved = await tx.provider.update({
-        where: { id, workspaceId, baseUrl: stored.baseUrl, keyCiphertext: stored.keyCiphertext },
+        where: {
+          id,
+          workspaceId,
+          baseUrl: stored.baseUrl,
+          keyCiphertext: stored.keyCiphertext,
+          headersCiphertext: stored.headersCiphertext,
+        },
         data: { ...data, models: { deleteMany: {}, create: rows } },
         select: { id: true },
       });
       await note(tx, id);
-      return { saved, isElsewhere: stored.baseUrl !== baseUrl || key !== undefined || stored.timeoutMs !== timeoutMs };
+      const isOther = stored.baseUrl !== baseUrl || stored.preset !== preset || headers !== undefined;
+      if (isOther) await tx.providerManner.deleteMany({ where: { providerId: id } });
+      return { saved, isElsewhere: isOther || key !== undefined || stored.timeoutMs !== timeoutMs };
     });
     // What failed before says nothing of how it is asked from now on.
     if (isElsewhere) await endRest(saved.id);

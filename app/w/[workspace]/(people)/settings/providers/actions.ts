@@ -2,6 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { readExtraHeaders } from "@/lib/attribution/extra-headers";
 import { countAttempt } from "@/lib/auth/rate-limit";
 import { workspaceAction } from "@/lib/http/action-door";
 import { name } from "@/lib/http/name";
@@ -13,6 +14,7 @@ import { chooseJudge } from "@/lib/services/connections/providers/choose-judge";
 import { deleteProvider } from "@/lib/services/connections/providers/delete-provider";
 import { draftEndpoint } from "@/lib/services/connections/providers/draft-endpoint";
 import { noteAnswer } from "@/lib/services/connections/providers/keep-pace";
+import { keepManner } from "@/lib/services/connections/providers/manners";
 import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { tryProviderNow } from "@/lib/services/connections/providers/try-provider-now";
 
@@ -28,6 +30,15 @@ const Model = z.object({
   priceAsOf: z.iso.date().nullable(),
 });
 
+const Headers = z
+  .string()
+  .max(100_000)
+  .transform((text, context) => {
+    const { headers, fault } = readExtraHeaders(text);
+    if (fault !== null) context.addIssue({ code: "custom", message: fault });
+    return headers ?? [];
+  });
+
 const SaveProvider = z.object({
   workspace: z.string(),
   id: z.string().nullish(),
@@ -36,6 +47,8 @@ const SaveProvider = z.object({
   baseUrl: z.string().trim().min(1, "Enter the base URL.").max(2000),
   /** Absent: the stored key stays. Null: no key. */
   key: z.string().trim().min(1).max(4000).nullish(),
+  /** The same of the extra headers, one a line. */
+  headers: Headers.nullish(),
   requestsPerMinute: z.number().int().min(1).max(100_000).nullable(),
   tokensPerMinute: z.int().min(1).max(1_000_000_000).nullable(),
   concurrency: z.number().int().min(1).max(256),
@@ -73,7 +86,7 @@ export const tryProviderNowAction = workspaceAction
 const testTimeoutMs = 30_000;
 
 /** A provider as it stands in its form, before it is saved. */
-const Draft = SaveProvider.pick({ workspace: true, id: true, preset: true, baseUrl: true, key: true });
+const Draft = SaveProvider.pick({ workspace: true, id: true, preset: true, baseUrl: true, key: true, headers: true });
 
 /** Asks the endpoint of a form which models it has. */
 export const listModelsAction = workspaceAction
@@ -93,7 +106,8 @@ export const testDraftAction = workspaceAction
     await countAttempt({ "endpoint:workspace": ctx.workspaceId });
     const { model, ...draft } = parsedInput;
     const endpoint = await draftEndpoint(ctx, { ...draft, timeoutMs: testTimeoutMs });
-    return testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    const { manner, ...answer } = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    return answer;
   });
 
 /**
@@ -107,7 +121,10 @@ export const testProviderAction = workspaceAction
     await countAttempt({ "endpoint:workspace": ctx.workspaceId });
     const wish = { providerId: parsedInput.id, model: parsedInput.model };
     const { providerId, endpoint, model } = await chooseJudge(ctx, wish);
-    const answer = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
-    if (answer.ok) await noteAnswer(providerId); // what was left alone is asked as usual again
+    const { manner, ...answer } = await testEndpoint(endpoint, model, AbortSignal.timeout(testTimeoutMs));
+    if (!answer.ok) return answer;
+    await noteAnswer(providerId); // what was left alone is asked as usual again
+    if (manner) await keepManner(providerId, model.name, manner);
+    revalidatePath(paths.settings(ctx.workspaceSlug, "providers"));
     return answer;
   });

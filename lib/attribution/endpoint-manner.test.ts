@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { isSameManner, Manner, mannerWords } from "./endpoint-manner";
+
+const usual: Manner = {
+  format: "json_schema",
+  alternativeCount: 20,
+  replyLimit: "max_completion_tokens",
+  hasTemperature: true,
+  hasSystem: true,
+};
+
+it("is said in a line, with what the model does not take", () => {
+  expect(mannerWords(usual)).toBe("JSON by a schema");
+  expect(
+    mannerWords({ format: "text", alternativeCount: 0, replyLimit: "none", hasTemperature: false, hasSystem: false }),
+  ).toBe("plain text, no limit of replies, no temperature, no system message, no log-probabilities");
+  expect(mannerWords({ ...usual, replyLimit: "max_tokens", alternativeCount: 5 })).toBe(
+    "JSON by a schema, max_tokens, 5 alternatives a token",
+  );
+});
+
+it("is the same only where nothing differs", () => {
+  expect(isSameManner(usual, { ...usual })).toBe(true);
+  expect(isSameManner(usual, { ...usual, hasSystem: false })).toBe(false);
+});
