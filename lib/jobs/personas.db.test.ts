@@ -55,7 +55,7 @@ test.each(personas)("$name: the right answer, or the right sentence, from a run 
     expect(listed?.manners).toHaveLength(1);
   } else {
     expect(run.status).toBe("FAILED");
-    for (const words of one.ends.words) expect(run.error).toContain(words);
+    for (const words of one.ends.words) expect(run.error?.message).toContain(words);
   }
   expect(seen).toHaveLength(one.requests ?? 1);
   for (const { headers } of seen) expect(headers["x-team"]).toBe("gulls");
