@@ -36,8 +36,8 @@ export function addressOf(baseUrl: string, path: string): URL {
 }
 
 /**
- * The headers that an endpoint wants of every request: those that carry the key, and its extra ones, which replace any of
- * the same name. Azure wants the key in its own. Source: Azure OpenAI REST API reference, "Authentication".
+ * The headers that an endpoint wants of every request: those that carry the key, and its extra ones, which replace
+ * any of the same name. Azure wants the key in its own. Source: Azure OpenAI REST API reference, "Authentication".
  */
 export function endpointHeaders({
   baseUrl,
