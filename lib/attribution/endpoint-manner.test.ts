@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameManner, Manner, mannerWords } from "./endpoint-manner";
+import { isSameManner, type Manner, mannerWords } from "./endpoint-manner";
 
 const usual: Manner = {
   format: "json_schema",
