@@ -1,3 +1,5 @@
+import { differ } from "./differ";
+import { type Estimate } from "./estimate";
 import { wilson } from "./wilson";
 
 /**
@@ -7,12 +9,10 @@ import { wilson } from "./wilson";
 export function newcombe(
   first: { successes: number; count: number },
   second: { successes: number; count: number },
-): { value: number; low: number; high: number } {
-  const [p, q] = [first.successes / first.count, second.successes / second.count];
-  const [before, after] = [wilson(first.successes, first.count), wilson(second.successes, second.count)];
-  return {
-    value: q - p,
-    low: q - p - Math.hypot(q - after.low, before.high - p),
-    high: q - p + Math.hypot(after.high - q, p - before.low),
-  };
+): Estimate {
+  const [before, after] = [first, second].map(({ successes, count }) => ({
+    value: successes / count,
+    ...wilson(successes, count),
+  })) as [Estimate, Estimate];
+  return differ(before, after);
 }
