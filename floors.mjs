@@ -101,6 +101,7 @@ export const floors = {
     "labels/frame",
     "labels/policies",
     "labels/taxonomies",
+    "labels/parties",
     "labels/queues",
     "labels/adjudications",
     "labels/sets",

@@ -1,4 +1,5 @@
 import { type ListedMethod } from "./method";
+import { withParty } from "./with-party";
 import { abductActPredict } from "./methods/abduct-act-predict";
 import { allAtOnce } from "./methods/all-at-once";
 import { answerOrigin } from "./methods/answer-origin";
@@ -48,13 +49,14 @@ const single: readonly ListedMethod[] = [
   simulatedReplay,
   postedScores,
   ...baselines,
-];
+].map(withParty);
 
 const voters = single.filter(({ mayVote }) => mayVote);
 /** Those that ask a model are named first. The vote is offered before the methods that its usual voters are. */
-const consensus = createConsensus(voters.toSorted((a, b) => Number(b.needsJudge) - Number(a.needsJudge)));
+const consensus = withParty(createConsensus(voters.toSorted((a, b) => Number(b.needsJudge) - Number(a.needsJudge))));
 
-export const methods: readonly ListedMethod[] = single.toSpliced(single.indexOf(allAtOnce), 0, consensus);
+const before = single.findIndex(({ name }) => name === allAtOnce.name);
+export const methods: readonly ListedMethod[] = single.toSpliced(before, 0, consensus);
 
 /** A method by its name, or by a short name of its own. */
 export const findMethod = (name: string): ListedMethod | undefined =>

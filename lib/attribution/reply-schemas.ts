@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ContributoryStep, fixKinds } from "@/lib/traces/attribution";
+import { labelParties, partyWords, readParty } from "@/lib/traces/party";
 import { readBoolean, readHalf, readOneOf, readText } from "./read-values";
 import { field, isObject, listOf, name, optionalText, share, step, text } from "./reply-fields";
 
@@ -58,8 +59,14 @@ const suggestedFix = field(
   },
 );
 
+/** Whose fault it is: the agent's, or that of something around it. Nobody's is a denial. */
+export const party = field({ type: "string", enum: [...labelParties] }, readParty);
+
+export const partyField = `"party": one of ${labelParties.map((one) => `"${one}"`).join(", ")}. Whose fault the decisive step is. ${labelParties.map((one) => `"${one}": ${partyWords[one].when}.`).join(" ")}`;
+
 /** `attribution` with what a judge may say besides. A reply with the fields of `AttributionReply` alone is complete. */
 export const DetailedAttributionReply = AttributionReply.extend({
+  party,
   origin,
   suggested_fix: suggestedFix,
   contributory: listOf(
@@ -74,6 +81,7 @@ export type DetailedAttributionReply = z.infer<typeof DetailedAttributionReply>;
 
 /** The fields of `DetailedAttributionReply` that `AttributionReply` has not. */
 export const attributionDetailFields = [
+  partyField,
   '"origin": {"kind", "from", "to"} or null. "kind" is "agent" where the agent erred by itself; "misunderstanding" where it misread what "from" told it; "transmission" where what reached it, or what it handed on, is not what was sent. "from" and "to" name the sender and the receiver, or are null for "agent".',
   '"suggested_fix": {"kind", "text"} or null. What to change so that this does not happen again: "prompt" (an agent\'s instructions), "confirmation-step" (a check before going on) or "information-flow" (what is handed to whom), and in "text" the change itself.',
   '"contributory": list of {"step": index, "agent": name, "part": text} for the steps that had a part in the failure besides the decisive one. "part" is "introduced" (another mistake of its own), "propagated", "missed-check" or "made-worse". May be empty.',

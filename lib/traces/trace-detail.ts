@@ -1,4 +1,5 @@
 import { type Attribution, type ContributoryStep, type Quote } from "./attribution";
+import { type Party } from "./party";
 import { type GroundTruth } from "./ground-truth";
 import { type ImportReport } from "./import-report";
 import { type ImportIssue, type Outcome, type TraceAgent, type TraceLabel, type TraceSystem } from "./trace";
@@ -22,6 +23,8 @@ export interface TraceAnnotation {
   contributory: ContributoryStep[];
   /** A mode of `taxonomy`; both or neither. */
   failureMode: string | null;
+  /** Whose fault it is; null where that was not said. */
+  party: Party | null;
   taxonomy: { name: string; version: string } | null;
   /** The version of the attribution policy that it was made by; null for labels from before there was one. */
   policyVersion: number | null;
@@ -46,6 +49,8 @@ export interface TraceAdjudication {
   reason: string;
   quotes: Quote[];
   failureMode: string | null;
+  /** Whose fault it is; null where that was not said. */
+  party: Party | null;
   taxonomy: { name: string; version: string } | null;
   /** Of the attribution policy that was in force; null where there was none. */
   policyVersion: number | null;
@@ -65,6 +70,8 @@ export interface TraceImportedLabel {
   reason: string;
   isCertain: boolean;
   failureMode: string | null;
+  /** Whose fault it is; null where that was not said. */
+  party: Party | null;
 }
 
 /** One edit of one field by a person; `before` and `after` are null where the field was empty. */

@@ -3,7 +3,7 @@ import { type TraceAnnotation, type TraceDetail } from "./trace-detail";
 import { saysOfOthers, withoutOthers } from "./without-others";
 
 const said = { agent: "Surfer", stepIndex: 1, reason: "theirs" };
-const labelled = { ...said, range: null, isCertain: true, quotes: [], failureMode: null, taxonomy: null };
+const labelled = { ...said, range: null, isCertain: true, quotes: [], party: null, failureMode: null, taxonomy: null };
 const kept = { ...labelled, policyVersion: 1, createdAt: "" };
 const theirs: TraceAnnotation = {
   ...kept,
@@ -62,7 +62,15 @@ const whole: TraceDetail = {
   annotations: [theirs, mine],
   adjudications: [{ ...kept, number: 1, isWithdrawn: false, decidedByName: "theirs" }],
   importedLabels: [
-    { ...said, labelSetId: "s", labelSetName: "theirs", isTruth: true, isCertain: true, failureMode: null },
+    {
+      ...said,
+      labelSetId: "s",
+      labelSetName: "theirs",
+      isTruth: true,
+      isCertain: true,
+      failureMode: null,
+      party: null,
+    },
   ],
   truth: { ...said, source: "adjudicated", isDisputed: false, authorName: "theirs" },
   runCount: 4,

@@ -18,6 +18,7 @@ const claim: CaseClaim = {
   isCertain: false,
   isExcluded: false,
   at: "",
+  party: null,
   failureMode: null,
   taxonomy: null,
   quotes: [
@@ -63,7 +64,7 @@ it("says whether it was made blind, and with what doubt", () => {
 });
 
 it("calls a failure mode by its title, as everywhere", () => {
-  const html = draw({ failureMode: "1.1", taxonomy: { name: "mast", version: "1" } });
+  const html = draw({ party: null, failureMode: "1.1", taxonomy: { name: "mast", version: "1" } });
   expect(html).toContain("Disobeys the task, MAST 1.1 · Design");
 });
 

@@ -14,6 +14,7 @@ const claim: CaseClaim = {
   isCertain: true,
   isExcluded: false,
   at: "",
+  party: null,
   failureMode: "2.6",
   taxonomy: { name: "mast", version: "1" },
   quotes: [
@@ -29,6 +30,7 @@ it("takes a claim as it is, without words that its step does not have", () => {
     range: { first: 2, last: 4 },
     reason: "misread",
     quotes: [{ stepIndex: 3, text: "12 km" }],
+    party: null,
     failureMode: "2.6",
     taxonomy: { name: "mast", version: "1" },
   });
@@ -36,7 +38,7 @@ it("takes a claim as it is, without words that its step does not have", () => {
 });
 
 it("takes no failure mode that belongs to no taxonomy", () => {
-  expect(draftOf({ ...claim, taxonomy: null })).toMatchObject({ failureMode: null, taxonomy: null });
+  expect(draftOf({ ...claim, taxonomy: null })).toMatchObject({ party: null, failureMode: null, taxonomy: null });
 });
 
 it("says of an empty draft everything that it lacks", () => {
@@ -72,6 +74,7 @@ it("begins a change with what was decided", () => {
     stepIndex: 3,
     range: { first: 2, last: 4 },
     reason: "misread",
+    party: null,
     failureMode: "2.6",
   });
 });

@@ -1,3 +1,4 @@
+import { type Party } from "@/lib/traces/party";
 import { type AdjudicationView, type CaseClaim } from "@/lib/attribution/labels/adjudication-view";
 
 /** A decision while it is being written. Steps are what was typed. */
@@ -9,6 +10,7 @@ export interface DecisionDraft {
   reason: string;
   quotes: readonly { stepIndex: number; text: string }[];
   failureMode: string | null;
+  party: Party | null;
   taxonomy: { name: string; version: string } | null;
 }
 
@@ -20,6 +22,7 @@ export const emptyDraft: DecisionDraft = {
   reason: "",
   quotes: [],
   failureMode: null,
+  party: null,
   taxonomy: null,
 };
 
@@ -38,12 +41,14 @@ export const draftOfDecision = ({
   reason,
   quotes,
   failureMode,
+  party,
   taxonomy,
 }: Pick<
   AdjudicationView,
-  "agent" | "stepIndex" | "range" | "reason" | "quotes" | "failureMode" | "taxonomy"
+  "agent" | "stepIndex" | "range" | "reason" | "quotes" | "failureMode" | "party" | "taxonomy"
 >): DecisionDraft => ({
   agent,
+  party,
   step: String(stepIndex),
   reason,
   first: range ? String(range.first) : "",
@@ -75,12 +80,23 @@ export function checkDraft(
 }
 
 /** The draft as it is sent; it has been checked. */
-export const decisionOf = ({ agent, step, first, last, reason, quotes, failureMode, taxonomy }: DecisionDraft) => ({
+export const decisionOf = ({
+  agent,
+  step,
+  first,
+  last,
+  reason,
+  quotes,
+  failureMode,
+  party,
+  taxonomy,
+}: DecisionDraft) => ({
   agent,
   stepIndex: Number(step),
   reason: reason.trim(),
   quotes: [...quotes],
   failureMode,
+  party,
   taxonomy,
   range: first.trim() === "" ? null : { first: Number(first), last: Number(last) },
 });

@@ -1,6 +1,7 @@
 "use client";
 import { useKey } from "@/components/ground/keys/key-provider";
 import { checkDraft, type DecisionDraft } from "@/components/labels/adjudications/decision-draft";
+import { PartyField } from "../parties/party-field";
 import { namedFailureMode } from "../taxonomies/named-failure-mode";
 import { Button } from "@/components/ground/ui/button";
 import { Field } from "@/components/ground/ui/field";
@@ -71,6 +72,7 @@ export function DecisionForm({
         />
         <StepField label="To step" hint="optional" value={draft.last} onChange={(last) => set({ last })} />
       </div>
+      <PartyField value={draft.party} onChange={(party) => set({ party })} />
       <ModeField draft={draft} taxonomies={taxonomies} onChange={set} />
       <Field label="Reason" hint="Why this claim and not another." error={faults.reason}>
         <Textarea rows={4} dir="auto" value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />

@@ -19,6 +19,7 @@ const decision: AdjudicationView = {
   range: { first: 2, last: 4 },
   reason: "misread",
   quotes: [],
+  party: null,
   failureMode: "1.1",
   taxonomy: { name: "mast", version: "1" },
   claims: [],

@@ -16,6 +16,7 @@ import { ContributoryField } from "./contributory-field";
 import { EvidenceField } from "./evidence-field";
 import { FailureModeField } from "./failure-mode-field";
 import { LabelNotice } from "./label-notice";
+import { PartyField } from "@/components/labels/parties/party-field";
 import { PolicyNote } from "./policy-note";
 import { QuotesField } from "./quotes-field";
 import { RangeField } from "./range-field";
@@ -63,6 +64,7 @@ export function LabelForm() {
       <PolicyNote />
       <EvidenceField />
       <Claim draft={draft} faults={faults} change={change} />
+      <PartyField value={draft.party} onChange={(party) => change({ party })} />
       <FailureModeField
         value={draft.failureMode}
         onChange={(failureMode, { name, version }) =>

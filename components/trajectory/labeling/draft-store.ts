@@ -13,7 +13,8 @@ export interface DraftStore {
 /** Keeps a draft so that neither a reload nor the form's closing loses it. */
 export function createDraftStore(key: string, storage: TabStorage): DraftStore {
   const { now, put, subscribe } = createKeptStore<LabelDraft | null>(key, storage, {
-    read: (kept) => (isDraft(kept) ? kept : null),
+    // Drafts of before did not say whose fault it is.
+    read: (kept) => (isDraft(kept) ? { ...kept, party: kept.party ?? null } : null),
     isEmpty: (draft) => draft === null,
   });
   return { now, hold: put, drop: () => put(null), subscribe };

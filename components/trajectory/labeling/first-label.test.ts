@@ -21,6 +21,7 @@ const own = {
   reason: "why",
   quotes: [{ stepIndex: 0, text: "words" }],
   contributory: [{ stepIndex: 1, agent: "A", part: "propagated" as const }],
+  party: null,
   failureMode: "2.6",
   taxonomy: { name: "mast", version: "1" },
   policyVersion: 1,
@@ -41,6 +42,7 @@ describe("firstLabel", () => {
       reason: "",
       quotes: [],
       contributory: [],
+      party: "agent",
       failureMode: null,
       taxonomy: null,
       seen: null,
@@ -65,6 +67,7 @@ describe("firstLabel", () => {
       reason,
       quotes,
       contributory,
+      party: null,
       failureMode,
       taxonomy,
       seen: own.updatedAt,
@@ -75,17 +78,35 @@ describe("firstLabel", () => {
 describe("withStep", () => {
   it("takes the agent of the step along until another agent is chosen", () => {
     const empty = { ...draft, agent: "", step: "" };
-    expect(withStep(empty, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep(draft, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep({ ...draft, agent: "B", step: "0" }, "1", outline)).toEqual({ agent: "B", step: "1" });
-    expect(withStep({ ...draft, agent: "B", step: "0" }, "0", outline)).toEqual({ agent: "B", step: "0" });
-    expect(withStep({ ...draft, agent: "Z", step: "0" }, "1", outline)).toEqual({ agent: "Z", step: "1" });
+    expect(withStep(empty, "1", outline)).toEqual({ agent: "B", step: "1", party: "agent" });
+    expect(withStep(draft, "1", outline)).toEqual({ agent: "B", step: "1", party: "agent" });
+    expect(withStep({ ...draft, agent: "B", step: "0" }, "1", outline)).toEqual({
+      agent: "B",
+      step: "1",
+      party: "agent",
+    });
+    expect(withStep({ ...draft, agent: "B", step: "0" }, "0", outline)).toEqual({
+      agent: "B",
+      step: "0",
+      party: "agent",
+    });
+    expect(withStep({ ...draft, agent: "Z", step: "0" }, "1", outline)).toEqual({
+      agent: "Z",
+      step: "1",
+      party: "agent",
+    });
+  });
+
+  it("takes whose doing the step is along until somebody says otherwise", () => {
+    const tools = outline.map((step, at) => (at === 1 ? { ...step, kind: "tool-result" as const } : step));
+    expect(withStep(draft, "1", tools)).toMatchObject({ party: "tool" });
+    expect(withStep({ ...draft, party: "environment" }, "1", tools)).toMatchObject({ party: "environment" });
   });
 
   it("names no agent while what is typed is no step, but keeps one that was chosen", () => {
     for (const step of ["", "x", "7"]) {
-      expect(withStep(draft, step, outline)).toEqual({ agent: "", step });
-      expect(withStep({ ...draft, agent: "B" }, step, outline)).toEqual({ agent: "B", step });
+      expect(withStep(draft, step, outline)).toEqual({ agent: "", step, party: null });
+      expect(withStep({ ...draft, agent: "B" }, step, outline)).toEqual({ agent: "B", step, party: null });
     }
   });
 });

@@ -1,4 +1,5 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
+import { type Party, partyOfKind } from "@/lib/traces/party";
 import { type TraceAnnotation } from "@/lib/traces/trace-detail";
 import { type StepOutline } from "../trace/step-outline";
 
@@ -21,7 +22,7 @@ export function firstLabel(from: {
 }): LabelDraft {
   const own = from.annotations.find((annotation) => annotation.isMine);
   if (own) {
-    const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy } = own;
+    const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, taxonomy, party } = own;
     return {
       agent,
       step: String(stepIndex),
@@ -30,6 +31,7 @@ export function firstLabel(from: {
       quotes,
       contributory,
       failureMode,
+      party,
       taxonomy,
       range: range && { first: String(range.first), last: String(range.last) },
       seen: own.updatedAt,
@@ -45,6 +47,7 @@ export function firstLabel(from: {
     quotes: [],
     contributory: [],
     failureMode: null,
+    party: partyAt(step, from.outline),
     taxonomy: null,
     seen: null,
   };
@@ -54,12 +57,23 @@ export function firstLabel(from: {
 export const agentAt = (step: string, outline: readonly StepOutline[]): string =>
   (/^\s*\d{1,9}\s*$/.test(step) && outline[Number(step)]?.agent) || "";
 
-/** What another step changes of a draft: the agent goes with it until another one than who took the step is chosen. */
+/** Whose doing the step is that a text names, by its kind. */
+const partyAt = (step: string, outline: readonly StepOutline[]): Party | null => {
+  const kind = /^\s*\d{1,9}\s*$/.test(step) ? outline[Number(step)]?.kind : undefined;
+  return kind === undefined ? null : partyOfKind(kind);
+};
+
+/** What another step changes of a draft: agent and party go with it until others than those of the step are chosen. */
 export function withStep(
   draft: LabelDraft,
   step: string,
   outline: readonly StepOutline[],
-): Pick<LabelDraft, "agent" | "step"> {
+): Pick<LabelDraft, "agent" | "step" | "party"> {
   const isOfStep = draft.agent === "" || draft.agent === agentAt(draft.step, outline);
-  return { step, agent: isOfStep ? agentAt(step, outline) : draft.agent };
+  const isItsParty = draft.party === null || draft.party === partyAt(draft.step, outline);
+  return {
+    step,
+    agent: isOfStep ? agentAt(step, outline) : draft.agent,
+    party: isItsParty ? partyAt(step, outline) : draft.party,
+  };
 }

@@ -12,10 +12,11 @@ type LabelField = "agent" | "step" | "range" | "failureMode" | "reason" | "quote
 export type LabelFaults = Partial<Record<LabelField, string>>;
 
 /** A label that says what an answer says, with its reason and the quotes that stand in the trace. */
-export const acceptedLabel = ({ agent, stepIndex, reason, quotes }: Attribution): LabelDraft => ({
+export const acceptedLabel = ({ agent, stepIndex, reason, quotes, party }: Attribution): LabelDraft => ({
   ...firstLabel({ annotations: [], outline: [], currentStep: stepIndex }),
   agent,
   reason,
+  party: party ?? null,
   quotes: quotes
     .filter(({ isVerified }) => isVerified !== false)
     .map(({ stepIndex: step, text }) => ({ stepIndex: step, text }))

@@ -1,11 +1,18 @@
 "use client";
 import { type ReactNode } from "react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { type Party, partyWords } from "@/lib/traces/party";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 
 /** Who and when, large; a step that the trace does not have is only named. `children` are more of its list. */
-export function AgentAndStep({ of, children }: { of: { agent: string; stepIndex: number }; children?: ReactNode }) {
+export function AgentAndStep({
+  of,
+  children,
+}: {
+  of: { agent: string; stepIndex: number; party?: Party | null | undefined };
+  children?: ReactNode;
+}) {
   const { agents, outline } = useReading();
   const { goToStep } = useMoves();
   return (
@@ -28,6 +35,14 @@ export function AgentAndStep({ of, children }: { of: { agent: string; stepIndex:
           )}
         </dd>
       </div>
+      {of.party && of.party !== "agent" && (
+        <div className="min-w-0">
+          <dt className="text-xs text-muted">Whose fault</dt>
+          <dd className="py-0.5 font-medium" title={`If ${partyWords[of.party].when}.`}>
+            {partyWords[of.party].title}
+          </dd>
+        </div>
+      )}
       {children}
     </dl>
   );

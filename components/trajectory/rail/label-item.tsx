@@ -9,13 +9,14 @@ import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
 import { useAnswer } from "../answer/answer-context";
 import { type StatedMode } from "@/components/labels/taxonomies/named-failure-mode";
+import { PartyPill } from "@/components/labels/parties/party-pill";
 import { partWords } from "../trace/cause-words";
 import { FailureModeName } from "@/components/labels/taxonomies/failure-mode-name";
 
 /** What somebody, or a file, says of the trace. */
 type SaidOfTrace = Pick<LabelClaim, "agent" | "stepIndex" | "reason"> &
   StatedMode & {
-    [Part in "range" | "isCertain" | "quotes" | "contributory"]?: LabelClaim[Part] | undefined;
+    [Part in "range" | "isCertain" | "quotes" | "contributory" | "party"]?: LabelClaim[Part] | undefined;
   };
 
 /** One claim with all that it rests on; `marks` stand beside who and when, `children` says whose it is. */
@@ -43,6 +44,7 @@ export function LabelItem({
             of {label.range.first}–{label.range.last}
           </span>
         )}
+        <PartyPill party={label.party} />
         {label.isCertain === false && <Pill tone="dashed">in doubt</Pill>}
         {counts && (
           <Pill tone="truth">

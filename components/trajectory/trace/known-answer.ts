@@ -1,4 +1,5 @@
 import { type RunRecord } from "@/lib/attribution/run-record";
+import { type Party } from "@/lib/traces/party";
 import { type Quote } from "@/lib/traces/attribution";
 
 /** Who broke the run, at which step and why, as people or a file say it. */
@@ -8,6 +9,7 @@ export interface Claim {
   reason: string;
   quotes: readonly Quote[];
   failureMode?: string | null | undefined;
+  party?: Party | null | undefined;
   taxonomy?: { name: string; version: string } | null | undefined;
 }
 

@@ -26,6 +26,7 @@ const annotation = (fields: Partial<TraceAnnotation>): TraceAnnotation => ({
   reason: "The plan drops a hall.",
   quotes: [{ stepIndex: 3, text: "two halls" }],
   contributory: [],
+  party: null,
   failureMode: "2.3",
   taxonomy: { name: "mast", version: "1" },
   policyVersion: null,
@@ -89,7 +90,7 @@ describe("saidAnswer", () => {
     const labels = [{ source: "score", reason: "", isDecisive: false }, label];
     expect(saidAnswer({ ...nothing, labels })).toMatchObject({ from: "label", claim: { stepIndex: 2 } });
     const imported = { labelSetId: "1", labelSetName: "Spring", isTruth: false, agent: "Planner", stepIndex: 4 };
-    const importedLabels = [{ ...imported, reason: "", isCertain: true, failureMode: null }];
+    const importedLabels = [{ ...imported, reason: "", isCertain: true, party: null, failureMode: null }];
     expect(saidAnswer({ ...nothing, importedLabels })).toMatchObject({ by: "label set Spring" });
   });
 

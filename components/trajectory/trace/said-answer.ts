@@ -45,13 +45,14 @@ const claimsOf = (trace: Said, source: NonNullable<TraceDetail["truth"]>["source
   return standing ? [standing] : [];
 };
 
-const claimOf = ({ agent, stepIndex, reason = "", quotes = [], failureMode, taxonomy }: Partly): Claim => ({
+const claimOf = ({ agent, stepIndex, reason = "", quotes = [], failureMode, taxonomy, party }: Partly): Claim => ({
   agent,
   stepIndex,
   reason,
   quotes,
   failureMode,
   taxonomy,
+  party,
 });
 
 /** The newest that is certain, else the newest; that people disagree is said. */

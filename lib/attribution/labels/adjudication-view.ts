@@ -1,4 +1,5 @@
 import { type Quote } from "@/lib/traces/attribution";
+import { type Party } from "@/lib/traces/party";
 import { type TraceAdjudication } from "@/lib/traces/trace-detail";
 
 /** A claim that stood beside others when a person decided, as it was then. */
@@ -43,6 +44,7 @@ export interface CaseClaim extends AdjudicatedClaim {
   isCertain: boolean | null;
   quotes: PlacedQuote[];
   failureMode: string | null;
+  party: Party | null;
   taxonomy: { name: string; version: string } | null;
   /** A decision about a doubtful label has taken it out of ground truth and figures. */
   isExcluded: boolean;

@@ -19,6 +19,7 @@ it("masks what people and traces say in a label, and leaves what tells its trace
       range: null,
       reason: "b@example.org",
       isCertain: true,
+      party: null,
       failureMode: "2.6",
       by: "c@example.org",
       at: "2026-01-01T00:00:00.000Z",

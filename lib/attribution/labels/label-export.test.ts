@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { dataFolder } from "@/lib/env";
 import { canonicalJson } from "@/lib/traces/content-hash";
 import { parseTrace } from "@/lib/traces/parse-trace";
+import { parties } from "@/lib/traces/party";
 import { type Trace } from "@/lib/traces/trace";
 import { csvHead, csvLine, type ExportedLabel, jsonLine, whoAndWhenFile } from "./label-export";
 import { readLabelFile } from "./label-file";
@@ -22,6 +23,7 @@ const anyLabel: fc.Arbitrary<ExportedLabel> = fc.record({
   reason: fc.string({ unit: "grapheme" }),
   isCertain: fc.boolean(),
   failureMode: fc.option(name),
+  party: fc.option(fc.constantFrom(...parties)),
   by: name,
   at: fc.constant("2026-01-01T00:00:00.000Z"),
 });
@@ -34,7 +36,8 @@ const asRead = ({
   reason,
   isCertain,
   failureMode,
-}: ExportedLabel) => ({ traceId, externalId, contentHash, agent, stepIndex, reason, isCertain, failureMode });
+  party,
+}: ExportedLabel) => ({ traceId, externalId, contentHash, agent, stepIndex, reason, isCertain, failureMode, party });
 
 it("writes lines of JSON and CSV that are read back as the same labels, with the line on which each stands", async () => {
   const property = fc.asyncProperty(fc.array(anyLabel, { minLength: 1, maxLength: 5 }), async (labels) => {

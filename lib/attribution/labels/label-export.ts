@@ -1,3 +1,4 @@
+import { type Party } from "@/lib/traces/party";
 import { isObject, type JsonObject } from "@/lib/traces/json-value";
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
 import { type Trace } from "@/lib/traces/trace";
@@ -18,6 +19,8 @@ export interface ExportedLabel {
   reason: string;
   isCertain: boolean;
   failureMode: string | null;
+  /** Whose fault it is; null where that is not said. */
+  party: Party | null;
   /** Who says it: a person, the data set, a set of labels. */
   by: string;
   /** ISO 8601 in UTC. */
@@ -26,7 +29,7 @@ export interface ExportedLabel {
 
 const columns = [
   ...["trace", "external_id", "content_hash", "title", "agent", "step", "range_first", "range_last"],
-  ...["is_certain", "failure_mode", "reason", "by", "at"],
+  ...["is_certain", "failure_mode", "reason", "by", "at", "party"],
 ] as const;
 
 /** The row of names that a CSV begins with. */
@@ -50,6 +53,7 @@ export const csvLine = (label: ExportedLabel): string => {
       reason,
       label.by,
       label.at,
+      label.party ?? "",
     ],
   ]);
 };
@@ -70,6 +74,7 @@ export const jsonLine = (label: ExportedLabel): string => {
     reason,
     by: label.by,
     at: label.at,
+    party: label.party,
   };
   return `${JSON.stringify(line)}\n`;
 };

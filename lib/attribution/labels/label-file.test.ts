@@ -22,6 +22,7 @@ it("reads CSV by the names of its first line, in several spellings", async () =>
       reason: "a, b",
       isCertain: false,
       failureMode: "2.6",
+      party: null,
     },
   ]);
 });

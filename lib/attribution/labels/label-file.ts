@@ -3,6 +3,7 @@ import { decodeText } from "@/lib/traces/decode-text";
 import { type Document, type FileDocument } from "@/lib/traces/document";
 import { whoAndWhen } from "@/lib/traces/formats/who-and-when";
 import { isObject, type JsonObject } from "@/lib/traces/json-value";
+import { parties, type Party, readParty } from "@/lib/traces/party";
 import { readAs } from "@/lib/traces/read-document";
 import { readCsv } from "./label-file-csv";
 
@@ -20,6 +21,7 @@ export interface FileLabel {
   reason: string;
   isCertain: boolean;
   failureMode: string | null;
+  party: Party | null;
 }
 
 /** What could not be read as a label, and why. */
@@ -43,6 +45,7 @@ const spellings = {
   reason: ["reason", "mistakereason"],
   isCertain: ["iscertain", "certain", "certainty"],
   failureMode: ["failuremode", "mistaketype"],
+  party: ["party", "mistakeparty"],
 } as const;
 type Field = keyof typeof spellings;
 
@@ -173,6 +176,8 @@ function readFields(fields: Partial<Record<Field, unknown>>, place: string, hash
   if (!/^\d{1,9}(\.0+)?$/.test(step)) return fault("Its step is not a whole number from 0.");
   const isCertain = certaintyOf(fields.isCertain);
   if (isCertain === null) return fault("Its certainty is neither “certain” nor “uncertain”.");
+  const party = readParty(fields.party);
+  if (party === null && fields.party !== undefined) return fault(`Its party is none of ${parties.join(", ")}.`);
   const key = {
     traceId: nameOf(fields.traceId),
     externalId: nameOf(fields.externalId),
@@ -180,7 +185,7 @@ function readFields(fields: Partial<Record<Field, unknown>>, place: string, hash
   };
   if (Object.values(key).every((one) => one === null)) return fault("It does not say of which trace it is.");
   const label = { agent, stepIndex: Number(step), reason: textOf(fields.reason) ?? "", isCertain };
-  return { labels: [{ place, ...key, ...label, failureMode: nameOf(fields.failureMode) }], faults: [] };
+  return { labels: [{ place, ...key, ...label, failureMode: nameOf(fields.failureMode), party }], faults: [] };
 }
 
 /** Certain where nothing is said. */

@@ -9,6 +9,7 @@ const claim = {
   reason: "",
   quotes: [],
   contributory: [],
+  party: null,
   failureMode: null,
   taxonomy: null,
 };
@@ -25,6 +26,7 @@ it("says all that was said, a line each", () => {
     reason: " It read the wrong map. ",
     quotes: [{ stepIndex: 3, text: "12 km" }],
     contributory: [{ stepIndex: 0, agent: "Planner", part: "introduced" as const }],
+    party: null,
     failureMode: "2.6",
     taxonomy: { name: "mast", version: "1" },
   };

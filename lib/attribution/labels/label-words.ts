@@ -1,3 +1,4 @@
+import { partyWords } from "@/lib/traces/party";
 import { type LabelClaim } from "./label-claim";
 
 const parts: Record<LabelClaim["contributory"][number]["part"], string> = {
@@ -9,10 +10,11 @@ const parts: Record<LabelClaim["contributory"][number]["part"], string> = {
 
 /** What a label says, in lines, so that two can be read beside each other. */
 export const labelWords = (claim: LabelClaim): string => {
-  const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode } = claim;
+  const { agent, stepIndex, range, isCertain, reason, quotes, contributory, failureMode, party } = claim;
   return [
     `Step ${stepIndex}, ${agent}${isCertain ? "" : " (in doubt)"}`,
     ...(range ? [`Step range: ${range.first} to ${range.last}`] : []),
+    ...(party === null ? [] : [`Whose fault: ${partyWords[party].title}`]),
     ...(failureMode === null ? [] : [`Failure mode ${failureMode}`]),
     ...(reason.trim() === "" ? [] : [reason.trim()]),
     ...quotes.map((quote) => `Step ${quote.stepIndex}: “${quote.text}”`),

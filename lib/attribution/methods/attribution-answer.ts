@@ -162,12 +162,13 @@ const sayLeftOut = (number: number, noun: string, why: string): string | null =>
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? " was" : "s were"}`;
 
 /** Origin, suggested fix and contributory steps, where the judge gave them and they fit the trace. */
-function readDetails({ origin, suggested_fix: fix, contributory = [] }: Answer, named: Named, steps: Steps) {
+function readDetails({ party, origin, suggested_fix: fix, contributory = [] }: Answer, named: Named, steps: Steps) {
   const notes: string[] = [];
   const fields: Partial<Attribution> = {};
   const speaking = speakersOf(steps);
   const from = speaking(origin?.from ?? null);
   const to = speaking(origin?.to ?? null);
+  if (party && party !== "nobody") fields.party = party;
   if (origin?.kind === "agent") fields.origin = { kind: "agent" };
   else if (origin && from !== undefined && to !== undefined) fields.origin = { kind: origin.kind, from, to };
   else if (origin)

@@ -14,7 +14,7 @@ import { sampleInput } from "../prompts/sample-trace";
 import { headingPrompt, prepareLog } from "../prompts/structured-log";
 import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { readAttributionText } from "../read-text-answers";
-import { attributionFields, AttributionReply } from "../reply-schemas";
+import { attributionFields, AttributionReply, party, partyField } from "../reply-schemas";
 import { shorteningRule } from "../shorten";
 import { answerDenied, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, type Named, toAttribution } from "./attribution-answer";
@@ -23,7 +23,7 @@ import { assertNotCancelled, stepsToJudge } from "./method-steps";
 /** Bytes kept free for the fault that is named where a graph cannot stand. */
 const FAULT_BYTES = 1_024;
 
-const { reasoning, ...answerShape } = AttributionReply.shape;
+const { reasoning, ...answerShape } = AttributionReply.extend({ party }).shape;
 /**
  * `influence_graph`: the graph, and the answer that the judge itself gives, which stands
  * where the graph cannot be read.
@@ -37,6 +37,7 @@ const fields = [
   `"nodes": list of {"id": short text, "role": one of ${nodeRoles.join(", ")}, "agent": name or null, "steps": list of indexes, "summary": text, "defect": text or null}.`,
   `"edges": list of {"from": id, "to": id, "inherited": text, "effect": one of ${effects.join(", ")}}.`,
   ...answerFields,
+  partyField,
 ];
 
 const script = `HOW TO DRAW THE GRAPH
@@ -107,7 +108,7 @@ const ask = async ({ judge, trace: { steps } }: MethodInput, messages: JudgeMess
     findFault: (reply) => (reply.nodes.length > 0 ? null : findAnswerFault(reply, steps)),
     readText: (text) => {
       const answer = readAttributionText(text);
-      return answer && { ...answer, nodes: [], edges: [] };
+      return answer && { ...answer, party: null, nodes: [], edges: [] };
     },
   });
   return value;

@@ -9,7 +9,7 @@ import { prepareSteps } from "../prompts/prepare-steps";
 import { roomBytes, showSteps } from "../prompts/room";
 import { agentTable, fieldsPrompt, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { share, text } from "../reply-fields";
-import { attributionFields, AttributionReply } from "../reply-schemas";
+import { attributionFields, AttributionReply, party, partyField } from "../reply-schemas";
 import { safeText } from "../safe-text";
 import { byteCost } from "../token-estimate";
 
@@ -25,7 +25,12 @@ const RESERVED_BYTES = 24_000;
  * `attribution` with a rationale for each of the three points that are examined. A reply without them is
  * complete: its reasoning stands in.
  */
-export const RafflesProposal = AttributionReply.extend({ why_mistake: text, why_first: text, why_lasting: text });
+export const RafflesProposal = AttributionReply.extend({
+  party,
+  why_mistake: text,
+  why_first: text,
+  why_lasting: text,
+});
 export type RafflesProposal = z.infer<typeof RafflesProposal>;
 
 /** `evaluation`: how far one point of a proposal holds. */
@@ -34,6 +39,7 @@ export type Evaluation = z.infer<typeof Evaluation>;
 
 const proposalFields = [
   ...attributionFields,
+  partyField,
   '"why_mistake": text. Why this step is a mistake, by what was known when it was taken.',
   '"why_first": text. Why no step before it is the decisive one.',
   '"why_lasting": text. Why it was never put right later, and how it led to the failure.',

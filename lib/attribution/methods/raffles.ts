@@ -109,7 +109,7 @@ async function* proposeDenied(input: MethodInput, denial: string): AsyncGenerato
 }
 
 const withoutRationales = (reply: ReturnType<typeof readAttributionText>): RafflesProposal | null =>
-  reply && { ...reply, why_mistake: "", why_first: "", why_lasting: "" };
+  reply && { ...reply, party: null, why_mistake: "", why_first: "", why_lasting: "" };
 
 const isUnreadable = (error: unknown): boolean => error instanceof JudgeError && error.code === "unreadable";
 

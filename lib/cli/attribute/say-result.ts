@@ -1,5 +1,6 @@
 import { type AttributeOutcome } from "@/lib/llm/attribute-trace";
 import { type Attribution } from "@/lib/traces/attribution";
+import { partyWords } from "@/lib/traces/party";
 import { plainText, say } from "../terminal";
 
 /**
@@ -51,6 +52,8 @@ const READING_ORDER = 5;
 function sayAttribution(attribution: Attribution): void {
   const { reason, probability, applicability, isAbstained, suspects, failureMode, interval, isDisputed } = attribution;
   say(`  ${plainText(reason).replaceAll("\n", "\n  ")}`);
+  if (attribution.party !== undefined && attribution.party !== "agent")
+    say(`  whose fault: ${partyWords[attribution.party].title.toLowerCase()}`);
   if (attribution.denial !== undefined)
     say(`  asked first, it named no step: ${plainText(shorten(attribution.denial))}`);
   if (failureMode !== undefined) say(`  failure mode: ${plainText(failureMode)}`);

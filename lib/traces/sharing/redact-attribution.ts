@@ -7,13 +7,14 @@ import { type ReaderWords } from "./reader-words";
 /** An attribution as readers of a share are shown it: every text and every agent, its exhibits included. */
 export function redactAttribution(attribution: Attribution, words: ReaderWords): Attribution {
   const { agent, said, passage } = words;
-  const { origin, suggestedFix, contributory, applicability, exhibits, evidence } = attribution;
+  const { origin, suggestedFix, contributory, applicability, exhibits, evidence, denial } = attribution;
   const { failureMode, taxonomy } = words.mode(attribution);
   return {
     ...attribution,
     agent: agent(attribution.agent),
     reason: said(attribution.reason),
     ...(origin && { origin: redactOrigin(origin, agent) }),
+    ...(denial === undefined ? {} : { denial: said(denial) }),
     ...(suggestedFix === undefined ? {} : { suggestedFix: said(suggestedFix) }),
     ...(typeof failureMode === "string" && { failureMode }),
     ...(taxonomy && { taxonomy }),

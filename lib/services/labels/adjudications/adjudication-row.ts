@@ -1,5 +1,6 @@
 import { type AdjudicatedClaim, type AdjudicationView } from "@/lib/attribution/labels/adjudication-view";
 import { type prisma } from "@/lib/db";
+import { storedParty } from "@/lib/traces/party";
 import { type Quote } from "@/lib/traces/attribution";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 
@@ -18,6 +19,7 @@ export const toAdjudication = (row: AdjudicationRow): AdjudicationView => ({
   reason: unescapeFromStorage(row.reason),
   quotes: unescapeValueFromStorage(row.quotes) as unknown as Quote[],
   failureMode: row.failureMode,
+  party: storedParty(row.party),
   taxonomy: row.taxonomy as AdjudicationView["taxonomy"],
   claims: unescapeValueFromStorage(row.claims) as unknown as AdjudicatedClaim[],
   policyVersion: row.policyVersion,

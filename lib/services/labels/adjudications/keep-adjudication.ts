@@ -49,6 +49,7 @@ export const keepAdjudication = async (
       rangeLast: claim.range?.last ?? null,
       quotes: json(claim.quotes),
       failureMode: claim.failureMode === null ? null : escapeForStorage(claim.failureMode),
+      party: claim.party,
       taxonomy: claim.taxonomy === null ? Prisma.DbNull : json(claim.taxonomy),
       claims: json(await keptClaims(tx, ctx, decision)),
       decidedById: ctx.actor.kind === "user" ? ctx.actor.userId : null,

@@ -6,6 +6,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, type prisma } from "@/lib/db";
 import { type Attribution, type Quote } from "@/lib/traces/attribution";
 import { escapeForStorage, unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 import { rangeOf } from "./adjudication-row";
 
 /** A claim whose quotes have not been looked up in the steps. */
@@ -53,6 +54,7 @@ const bare = {
   quotes: [],
   failureMode: null,
   taxonomy: null,
+  party: null,
   isExcluded: false,
 };
 
@@ -70,6 +72,7 @@ const ofPerson = (row: AnnotationRow): UnplacedClaim => ({
   isCertain: row.isCertain,
   quotes: unescapeValueFromStorage(row.quotes) as unknown as Quote[],
   failureMode: row.failureMode,
+  party: storedParty(row.party),
   taxonomy: row.taxonomy as UnplacedClaim["taxonomy"],
   isExcluded: false,
   at: row.updatedAt.toISOString(),
@@ -86,6 +89,7 @@ const ofFile = (label: Attribution, at: Date): UnplacedClaim => ({
   reason: label.reason,
   quotes: label.quotes,
   failureMode: label.failureMode ?? null,
+  party: label.party ?? null,
   taxonomy: label.taxonomy ?? null,
 });
 
@@ -101,6 +105,7 @@ const ofSet = (row: ImportedRow & { labelSet: { name: string; createdAt: Date } 
   reason: unescapeFromStorage(row.reason),
   isCertain: row.isCertain,
   failureMode: row.failureMode === null ? null : unescapeFromStorage(row.failureMode),
+  party: storedParty(row.party),
   at: row.labelSet.createdAt.toISOString(),
 });
 
@@ -134,6 +139,7 @@ const readRunClaims = async (db: Db, ctx: WorkspaceContext, traceId: string): Pr
       reason: answer.reason,
       quotes: answer.quotes,
       failureMode: answer.failureMode ?? null,
+      party: answer.party ?? null,
       taxonomy: answer.taxonomy ?? null,
       at: createdAt.toISOString(),
     };

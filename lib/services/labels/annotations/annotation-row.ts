@@ -1,6 +1,7 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 import {
   type TraceAdjudication,
   type TraceAnnotation,
@@ -32,6 +33,7 @@ const fromClaimColumns = (row: AnnotationRow | AdjudicationRow) => ({
   reason: unescapeFromStorage(row.reason),
   quotes: unescapeValueFromStorage(row.quotes) as unknown as TraceAnnotation["quotes"],
   failureMode: textOrNull(row.failureMode),
+  party: storedParty(row.party),
   taxonomy: unescapeValueFromStorage(row.taxonomy) as unknown as TraceAnnotation["taxonomy"],
   policyVersion: row.policyVersion,
   createdAt: row.createdAt.toISOString(),
@@ -39,9 +41,20 @@ const fromClaimColumns = (row: AnnotationRow | AdjudicationRow) => ({
 
 /** What a row says: the claim alone. */
 export const annotatedClaim = (row: AnnotationRow): LabelClaim => {
-  const { agent, stepIndex, range, reason, quotes, failureMode, taxonomy } = fromClaimColumns(row);
+  const { agent, stepIndex, range, reason, quotes, failureMode, taxonomy, party } = fromClaimColumns(row);
   const contributory = unescapeValueFromStorage(row.contributory) as unknown as LabelClaim["contributory"];
-  return { agent, stepIndex, range, isCertain: row.isCertain, reason, quotes, contributory, failureMode, taxonomy };
+  return {
+    agent,
+    stepIndex,
+    range,
+    isCertain: row.isCertain,
+    reason,
+    quotes,
+    contributory,
+    failureMode,
+    taxonomy,
+    party,
+  };
 };
 
 const toAnnotation = (row: AnnotationRow, readerId: string | null): TraceAnnotation => ({
@@ -72,6 +85,7 @@ const toImportedLabel = (row: Row["importedLabels"][number]): TraceImportedLabel
   agent: unescapeFromStorage(row.agent),
   reason: unescapeFromStorage(row.reason),
   failureMode: textOrNull(row.failureMode),
+  party: storedParty(row.party),
 });
 
 /** What people say of a trace, as `claimRows` reads it. */

@@ -121,6 +121,7 @@ export const checkClaim = async (
     range: checkRange(claim, trace),
     quotes: await checkQuotes(ctx, claim.quotes ?? [], trace),
     contributory: await checkContributory(ctx, claim.contributory ?? [], trace),
+    party: claim.party ?? null,
     ...(await checkMode(ctx, claim)),
   };
 };

@@ -46,6 +46,7 @@ const claimColumns = ({ agent, stepIndex, range, isCertain, reason, ...claim }: 
   quotes: json(claim.quotes),
   contributory: json(claim.contributory),
   failureMode: claim.failureMode === null ? null : escapeForStorage(claim.failureMode),
+  party: claim.party,
   taxonomy: claim.taxonomy === null ? Prisma.DbNull : json(claim.taxonomy),
 });
 

@@ -34,6 +34,7 @@ const toRow = (workspaceId: string, labelSetId: string, label: MatchedLabel) => 
   reason: escapeForStorage(label.reason.slice(0, maxReasonLength)),
   isCertain: label.isCertain,
   failureMode: label.failureMode === null ? null : escapeForStorage(label.failureMode),
+  party: label.party,
 });
 
 /**

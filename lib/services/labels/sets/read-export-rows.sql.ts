@@ -20,6 +20,7 @@ const row = z.object({
   reason: z.string(),
   isCertain: z.boolean(),
   failureMode: z.string().nullable(),
+  party: z.string().nullable(),
   by: z.string(),
   at: z.date(),
   originalId: z.string().nullable(),

@@ -3,6 +3,7 @@ import { type LabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 import { rangeOf } from "../adjudications/adjudication-row";
 import { type ReadySelection } from "../../ground/search/ready-selection";
 import { readRows, type Row } from "./read-export-rows.sql";
@@ -24,6 +25,7 @@ const toExportRow = (row: Row): ExportRow => ({
     isCertain: row.isCertain,
     externalId: textOrNull(row.externalId),
     failureMode: textOrNull(row.failureMode),
+    party: storedParty(row.party),
     range: rangeOf(row),
     title: unescapeFromStorage(row.title),
     agent: unescapeFromStorage(row.agent),
