@@ -223,7 +223,7 @@ test("from no clear answer to a judge's in at most six actions, through the form
   };
   await act(rail(page).getByRole("button", { name: "Ask a model" }).click());
   const form = page.getByRole("dialog", { name: "Add a provider" });
-  await act(form.getByText("More: name, limits, and prices").click());
+  await act(form.getByText("More: name, limits, headers, and prices").click());
   await act(form.getByLabel("Base URL").fill(oracle.baseUrl));
   await act(form.getByRole("button", { name: "Save" }).click());
   const dialog = page.getByRole("dialog", { name: "Run a method" });

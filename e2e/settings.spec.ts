@@ -32,8 +32,12 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await sheet.getByRole("option", { name: "house-7b" }).click();
   await expect(sheet.getByRole("list", { name: "Models of this provider" })).toContainText("house-7b");
   await expectAccessible(page);
-  await sheet.getByText("More: name, limits, and prices").click();
+  await sheet.getByText("More: name, limits, headers, and prices").click();
   await sheet.getByLabel("Name", { exact: true }).fill("House judge");
+  await sheet.getByLabel("Extra headers").fill("X-Team judges-of-the-house");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("Write one header per line, as Name: value.")).toBeVisible();
+  await sheet.getByLabel("Extra headers").fill("X-Team: judges-of-the-house");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText("key ends in cdef")).toBeVisible();
@@ -41,13 +45,18 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await expectAccessible(page);
 
   await page.reload();
-  expect(await page.content()).not.toContain("sk-made-up");
+  expect(await page.content()).not.toMatch(/sk-made-up|judges-of-the-house/);
+  await expect(page.getByText("1 extra header")).toBeVisible();
   await page.getByRole("button", { name: "Test" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /\S/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("status").filter({ hasText: "house-7b answered with a JSON schema" })).toBeVisible({
+    timeout: 120_000,
+  });
   await page.keyboard.press("Escape");
+  // How it had to be asked stands beside the model.
+  await expect(page.getByText("JSON by a schema")).toBeVisible();
 
   await page.getByRole("button", { name: "Edit House judge" }).click();
-  await page.getByText("More: name, limits, and prices").click();
+  await page.getByText("More: name, limits, headers, and prices").click();
   await page.getByLabel("$ in").fill("0.5");
   await page.getByLabel("$ out").fill("1.5");
   await page.getByRole("button", { name: "Save" }).click();

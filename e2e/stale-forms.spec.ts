@@ -32,7 +32,7 @@ test("a form of a second tab shows both texts, loses nothing while one thinks, a
   for (const one of [page, second]) {
     await one.goto(paths.settings(workspace.slug, "providers"));
     await one.getByRole("button", { name: "Edit Main" }).click();
-    await one.getByText("More: name, limits, and prices").click();
+    await one.getByText("More: name, limits, headers, and prices").click();
   }
   await field(page, "Requests per minute").fill("90");
   await field(page, "API key").fill("sk-another-key-that-is-long-7890");

@@ -37,15 +37,21 @@ export function addressOf(baseUrl: string, path: string): URL {
 
 /**
  * The headers that an endpoint wants of every request: those that carry the key, and its extra ones, which replace
- * any of the same name. Azure wants the key in its own. Source: Azure OpenAI REST API reference, "Authentication".
+ * any of the same name. Azure and Anthropic want the key in their own. Sources: Azure OpenAI REST API reference,
+ * "Authentication"; Anthropic API reference, "Overview".
  */
 export function endpointHeaders({
+  preset,
   baseUrl,
   apiKey,
   headers = [],
-}: Pick<JudgeEndpoint, "baseUrl" | "apiKey" | "headers">): Record<string, string> {
-  const extra = Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
-  if (apiKey === null) return extra;
-  const key = readAddress(baseUrl).isAzure ? { "api-key": apiKey } : { authorization: `Bearer ${apiKey}` };
-  return { ...key, ...extra };
+}: Pick<JudgeEndpoint, "preset" | "baseUrl" | "apiKey" | "headers">): Record<string, string> {
+  const own: Record<string, string> = preset === "anthropic" ? { "anthropic-version": "2023-06-01" } : {};
+  if (apiKey !== null) {
+    if (preset === "anthropic") own["x-api-key"] = apiKey;
+    else if (readAddress(baseUrl).isAzure) own["api-key"] = apiKey;
+    else own["authorization"] = `Bearer ${apiKey}`;
+  }
+  for (const { name, value } of headers) own[name.toLowerCase()] = value;
+  return own;
 }

@@ -62,11 +62,11 @@ export const providerPresets: readonly ProviderPreset[] = [
     isKeyNeeded: true,
     isLocal: false,
     formats: ["json_schema", "text"],
-    hint: "Reached through its OpenAI-compatible address, where prompts are not cached.",
+    hint: "Reached by its own protocol: replies follow a schema, and the beginning that calls share is cached.",
     models: [
-      priced("2026-09-22", "claude-opus-5-5", 1_000_000, 4, 20),
-      priced("2026-09-29", "claude-sonnet-5-5", 1_000_000, 2, 10),
-      priced("2026-11-21", "claude-haiku-4-5", 200_000, 1, 5),
+      priced("2026-09-22", "claude-opus-5-5", 1_000_000, 4, 20, 0.4),
+      priced("2026-09-29", "claude-sonnet-5-5", 1_000_000, 2, 10, 0.2),
+      priced("2026-11-21", "claude-haiku-4-5", 200_000, 1, 5, 0.1),
     ],
   },
   {

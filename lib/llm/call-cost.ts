@@ -5,15 +5,22 @@ import { type Completion } from "./read-completion";
 
 type Counts = Pick<RecordedCall, "inputTokens" | "cachedTokens" | "outputTokens">;
 
+/** What tokens cost that a provider writes into its prompt cache at a price of their own, in prices of other input. */
+export const writtenPrice = 1.25;
+
 /**
  * US dollars by the model's prices; null where one is unknown. Tokens from the prompt cache cost what other input does
  * where they have no price of their own.
  */
-export function costOf(model: JudgeModel, { inputTokens, cachedTokens, outputTokens }: Counts): number | null {
+export function costOf(
+  model: JudgeModel,
+  { inputTokens, cachedTokens, outputTokens, writtenTokens = 0 }: Counts & Pick<Completion, "writtenTokens">,
+): number | null {
   const { inputUsdPerMillion: input, cachedInputUsdPerMillion: cached, outputUsdPerMillion: output } = model;
   if (input === null || output === null) return null;
-  const dollars = (inputTokens - cachedTokens) * input + cachedTokens * (cached ?? input) + outputTokens * output;
-  return dollars / 1_000_000;
+  const read = cachedTokens * (cached ?? input);
+  const other = (inputTokens - cachedTokens + writtenTokens * (writtenPrice - 1)) * input;
+  return (read + other + outputTokens * output) / 1_000_000;
 }
 
 /**
@@ -32,5 +39,8 @@ export function countTokens(
     cachedTokens,
     outputTokens: outputTokens ?? estimateTokens(text),
   };
-  return { ...counts, costUsd: isCounted ? costOf(model, counts) : null };
+  return {
+    ...counts,
+    costUsd: isCounted ? costOf(model, { ...counts, writtenTokens: completion.writtenTokens ?? 0 }) : null,
+  };
 }

@@ -6,6 +6,7 @@ import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { estimateTokens } from "@/lib/attribution/token-estimate";
 import { costOf } from "./call-cost";
 import { type Manner } from "@/lib/attribution/endpoint-manner";
+import { isBeginningKept, speaksMessages } from "./protocol";
 import { toStrictSchema } from "./strict-schema";
 
 type Ask = Omit<JudgeRequest<unknown>, "findFault" | "readText">;
@@ -66,11 +67,19 @@ export const promptTokens = (messages: readonly JudgeMessage[]): number =>
   messages.reduce((sum, message) => sum + estimateTokens(message.content), 0);
 
 /** The most that a call can take: its prompt and its schema by estimate, and the longest reply. */
-export function worstCase(request: ChatRequest, model: JudgeModel): WorstCase {
+export function worstCase(
+  request: ChatRequest,
+  { endpoint, model }: { endpoint: JudgeEndpoint; model: JudgeModel },
+): WorstCase {
   const inputTokens =
     promptTokens(request.messages) + (request.schema ? estimateTokens(JSON.stringify(request.schema)) : 0);
   const outputTokens = request.replyTokens;
-  return { inputTokens, outputTokens, costUsd: costOf(model, { inputTokens, outputTokens, cachedTokens: 0 }) };
+  const writtenTokens = speaksMessages(endpoint) && isBeginningKept(request) ? inputTokens : 0;
+  return {
+    inputTokens,
+    outputTokens,
+    costUsd: costOf(model, { inputTokens, outputTokens, cachedTokens: 0, writtenTokens }),
+  };
 }
 
 function toHeaders({ name, steps, splitAt, sampling }: Ask): Record<string, string> {

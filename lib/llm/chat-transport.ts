@@ -1,11 +1,15 @@
 import OpenAI, { APIConnectionError } from "openai";
 import { type FaultKind } from "@/lib/attribution/endpoint-fault";
+import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
 import { guardedFetch, keepConnections } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
 import { endpointHeaders, readAddress } from "@/lib/attribution/endpoint-address";
+import { type ChatRequest, toBody } from "./chat-request";
+import { readMessage, toMessagesBody } from "./messages-protocol";
+import { speaksMessages } from "./protocol";
 import { type Completion, readCompletion } from "./read-completion";
 import { retryAfterMs } from "./retry";
 import { type EndpointError, readReported } from "./said-by-endpoint";
@@ -101,14 +105,21 @@ function ownHeaders(headers: RequestInit["headers"], endpoint: JudgeEndpoint): R
   return Object.assign(own, endpointHeaders(endpoint));
 }
 
+/** One request, and in which manner it is asked. */
+interface Sending {
+  endpoint: JudgeEndpoint;
+  request: ChatRequest;
+  manner: Manner;
+  headers: Record<string, string>;
+}
+
 /**
  * Sends one request. Throws TransportFault for everything that is not a valid completion, and the
  * signal's reason when it is aborted.
  */
 export async function sendChat(
   client: OpenAI,
-  body: OpenAI.ChatCompletionCreateParamsNonStreaming,
-  headers: Record<string, string>,
+  { endpoint, request, manner, headers }: Sending,
   signal: AbortSignal,
 ): Promise<Completion> {
   // The client listens to the signal that it is given and never stops, so each call gets one of its own.
@@ -117,8 +128,11 @@ export async function sendChat(
   signal.addEventListener("abort", abort);
   try {
     signal.throwIfAborted();
-    const response = await client.chat.completions.create(body, { headers, signal: controller.signal }).asResponse();
-    return readBody(await response.text());
+    const options = { headers, signal: controller.signal };
+    const response = speaksMessages(endpoint)
+      ? await client.post("/messages", { ...options, body: toMessagesBody(request, manner) }).asResponse()
+      : await client.chat.completions.create(toBody(request, manner), options).asResponse();
+    return readBody(await response.text(), speaksMessages(endpoint) ? readMessage : readCompletion);
   } catch (error) {
     signal.throwIfAborted();
     const cause = error instanceof APIConnectionError ? error.cause : error;
@@ -137,8 +151,8 @@ function toFault({ code, message }: OutboundError): TransportFault | JudgeError 
   return new TransportFault(code === "too-large" ? "body" : code, message);
 }
 
-function readBody(text: string): Completion {
-  const completion = readCompletion(text);
+function readBody(text: string, read: (text: string) => Completion | null): Completion {
+  const completion = read(text);
   if (completion && completion.text !== "") return completion;
   const said = readReported(parseJson(text));
   if (said) throw new TransportFault("reported", wordsOf(said), { reply: text, said });

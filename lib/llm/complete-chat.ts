@@ -5,7 +5,7 @@ import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault"
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type WorstCase } from "@/lib/attribution/recorded-call";
-import { type ChatRequest, toBody, worstCase } from "./chat-request";
+import { type ChatRequest, worstCase } from "./chat-request";
 import { sendChat, TransportFault } from "./chat-transport";
 import { judgeFault, refusedError, unreachableError } from "./explain-fault";
 import { firstManner, nextManner, rememberManner } from "./negotiation";
@@ -70,12 +70,12 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
   for (let attemptCount = 1; ; attemptCount += 1) {
     try {
       throwIfCancelled(signal);
-      await delivery.acquireSlot?.(signal, worstCase(request, model));
+      await delivery.acquireSlot?.(signal, worstCase(request, delivery));
       throwIfCancelled(signal);
       delivery.onAttempt?.();
       const startedAt = performance.now();
       const headers = { "x-faultline-run": delivery.runId, ...request.headers };
-      const completion = await time.spend((left) => sendChat(client, toBody(request, manner), headers, left));
+      const completion = await time.spend((left) => sendChat(client, { endpoint, request, manner, headers }, left));
       rememberManner(endpoint, model.name, manner);
       if (!isKnown(endpoint, model.name, manner)) await delivery.onManner?.(model.name, manner);
       await delivery.onAnswer?.();

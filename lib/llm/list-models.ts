@@ -70,13 +70,10 @@ const explain = (error: unknown, { host }: URL): string => {
 
 /** Asks an endpoint once which models it has. Throws nothing but the reason of an abort. */
 export async function listModels(endpoint: JudgeEndpoint, signal: AbortSignal): Promise<ModelList> {
-  const { baseUrl, apiKey, allowedHosts, preset } = endpoint;
+  const { baseUrl, allowedHosts } = endpoint;
   const url = addressOf(baseUrl, "/models");
-  const isAnthropic = preset === "anthropic" && apiKey !== null;
-  const own = isAnthropic ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" } : {};
-  const sent = endpointHeaders(isAnthropic ? { ...endpoint, apiKey: null } : endpoint);
   try {
-    const headers = { accept: "application/json", ...own, ...sent };
+    const headers = { accept: "application/json", ...endpointHeaders(endpoint) };
     const answer = await guardedFetch(url, { headers, timeoutMs, maxBytes, redirects: "refuse", allowedHosts, signal });
     const { status } = answer;
     if (status === 404 || status === 405) return { ok: false, message: `${url.host} does not list its models.` };

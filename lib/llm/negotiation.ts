@@ -1,5 +1,6 @@
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { type Manner } from "@/lib/attribution/endpoint-manner";
+import { speaksMessages } from "./protocol";
 import { findPreset, replyFormats, type ReplyFormat } from "@/lib/attribution/provider-presets";
 
 /** What a call asks for besides its answer: only what was sent can be left out. */
@@ -45,19 +46,21 @@ export function nextManner(endpoint: JudgeEndpoint, manner: Manner, refusal: str
   const formats = formatsOf(endpoint);
   const format = wishes.hasFormat ? formats[formats.indexOf(manner.format) + 1] : undefined;
   const replyLimit = manner.replyLimit === "max_completion_tokens" ? "max_tokens" : "none";
+  // Anthropic's own protocol has one way for each of the other three.
+  const isFixed = speaksMessages(endpoint);
   const alternativeCount = manner.alternativeCount === 20 && /top_logprobs/i.test(refusal) ? 5 : 0;
   const steps: { named: RegExp; next: Manner | null }[] = [
     { named: /response_format|json_schema|json_object/i, next: format === undefined ? null : { ...manner, format } },
     {
       named: /max_completion_tokens|max_tokens/i,
-      next: manner.replyLimit === "none" ? null : { ...manner, replyLimit },
+      next: manner.replyLimit === "none" || isFixed ? null : { ...manner, replyLimit },
     },
     { named: /temperature/i, next: manner.hasTemperature ? { ...manner, hasTemperature: false } : null },
     {
       named: isAboutProbabilities,
-      next: wishes.hasAlternatives && manner.alternativeCount > 0 ? { ...manner, alternativeCount } : null,
+      next: wishes.hasAlternatives && manner.alternativeCount > 0 && !isFixed ? { ...manner, alternativeCount } : null,
     },
-    { named: isAboutSystem, next: manner.hasSystem ? { ...manner, hasSystem: false } : null },
+    { named: isAboutSystem, next: manner.hasSystem && !isFixed ? { ...manner, hasSystem: false } : null },
   ];
   const possible = steps.filter(({ next }) => next !== null);
   return (possible.find(({ named }) => named.test(refusal)) ?? possible[0])?.next ?? null;

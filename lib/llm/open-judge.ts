@@ -180,7 +180,7 @@ async function send<T>(
 
 /** Sends within the budget: the worst case is set aside first, and given back where no answer comes. */
 async function sendWithin(client: OpenAI, options: OpenJudgeOptions, request: ChatRequest): Promise<Completed> {
-  const reserved = await options.budget?.reserve(worstCase(request, options.model), request.hash);
+  const reserved = await options.budget?.reserve(worstCase(request, options), request.hash);
   try {
     return await completeChat(client, options, request);
   } catch (error) {

@@ -11,6 +11,8 @@ export interface Completion {
   inputTokens: number | null;
   /** Of `inputTokens`, those that the provider read from its prompt cache; 0 where it does not say. */
   cachedTokens: number;
+  /** Of `inputTokens`, those that were written into it at a price of their own; absent where there are none. */
+  writtenTokens?: number;
   /** Thinking included. */
   outputTokens: number | null;
   /** The reply token by token with what could have stood there; null where the endpoint does not say. */
