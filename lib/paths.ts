@@ -170,6 +170,7 @@ export const paths = {
     evaluationId: string,
     parameters: { tab?: string | undefined; cursor?: string | undefined } = {},
   ) => `/w/${e(workspace)}/evaluations/${e(evaluationId)}${query(parameters)}`,
+  judges: (workspace: string) => `/w/${e(workspace)}/judges`,
   /** How a workspace does: failures, agents, modes, accuracy, cost. */
   overview: (workspace: string, parameters: DashboardAddress = {}) =>
     `/w/${e(workspace)}/overview${query({ ...parameters })}`,

@@ -86,6 +86,8 @@ function fold(draft: Draft, body: RunEventBody): Draft {
       draft.replayedSteps[stepIndex] = { ...draft.replayedSteps[stepIndex], [arm]: { flips, count } };
       return draft;
     }
+    case "probed":
+      return draft;
     case "note":
       draft.notes.push(body.message);
       return draft;

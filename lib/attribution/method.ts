@@ -27,6 +27,16 @@ export type MethodEvent =
    */
   | { type: "step-replayed"; stepIndex: number; arm: ReplayArm; flips: number; count: number }
   | { type: "half-judged"; first: number; last: number; splitAt: number; half: "first" | "second"; reasoning: string }
+  /** For a certificate: what was answered of the trace as it is, asked again, or changed by the named probe. */
+  | {
+      type: "probed";
+      probe: string;
+      state: "answered" | "abstained" | "unreadable";
+      agent: string | null;
+      stepIndex: number | null;
+      confidence: number | null;
+      isDenial: boolean;
+    }
   /** The best answer so far: what is kept when a budget stops the run here. Not among the events that are stored. */
   | { type: "found"; attribution: Attribution }
   /**

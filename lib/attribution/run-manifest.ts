@@ -59,6 +59,8 @@ export interface RunManifest {
   /** The attribution policy as the judge was told it; null where no model is asked. */
   policy?: { version: number; text: string } | null;
   measured?: Measured;
+  /** Probes that are tried besides, by name, for a certificate. */
+  probes?: readonly string[];
   /**
    * The system that is run again, or the model that foretells how that would end; absent
    * where the method replays nothing.

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { certifiedMethod } from "@/lib/attribution/certificate/certified-method";
+import { findProbe } from "@/lib/attribution/certificate/probes/probe-list";
 import { EndpointRests } from "@/lib/attribution/endpoint-fault";
 import { type Method, type MethodRun } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
@@ -39,7 +41,13 @@ const requireMethod = ({ manifest }: ClaimedRun): Method => {
   const method = findMethod(manifest.method);
   if (!method) throw new RunFailure("method", `This server no longer has the method “${manifest.method}”. ${again}`);
   const promptHash = createHash("sha256").update(method.promptText).digest("hex");
-  if (method.version === manifest.methodVersion && promptHash === manifest.promptHash) return method;
+  if (method.version === manifest.methodVersion && promptHash === manifest.promptHash)
+    return manifest.probes
+      ? certifiedMethod(
+          method,
+          manifest.probes.flatMap((name) => findProbe(name) ?? []),
+        )
+      : method;
   throw new RunFailure(
     "method",
     `The method ${method.title} was changed by an update after this run was started. ${again}`,

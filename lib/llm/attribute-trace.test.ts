@@ -1,9 +1,13 @@
 import { afterEach, expect, it } from "vitest";
+import { certifiedMethod } from "@/lib/attribution/certificate/certified-method";
+import { probes } from "@/lib/attribution/certificate/probes/probe-list";
 import { type Method } from "@/lib/attribution/method";
 import { stepByStep } from "@/lib/attribution/methods/step-by-step";
 import { noTracer } from "@/lib/attribution/no-tracer";
+import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { makeTrace } from "@/lib/attribution/testing/make-trace";
 import { type AttributeOptions, attributeTrace } from "./attribute-trace";
+import { createMemoryCallStore } from "./memory-call-store";
 import { type Oracle, startOracle } from "./testing/oracle-endpoint";
 
 const trace = makeTrace(
@@ -71,4 +75,23 @@ it("asks other models of the same endpoint by name, on the same count", async ()
   const outcome = await run({ method });
   expect(outcome).toMatchObject({ attribution: { stepIndex: 4 }, callCount: 5, costUsd: null });
   expect(oracle?.seen().map(({ body }) => body.model)).toEqual(Array<string>(5).fill("another"));
+});
+
+it("asks nothing again that an earlier try was answered, and counts it, with all that a certificate takes", async () => {
+  // One address for all tries: it is part of what is looked up.
+  const { baseUrl, close } = await startOracle({ truths });
+  const endpoint = { preset: "custom", baseUrl, apiKey: null, timeoutMs: 5_000, allowedHosts: "any" } as const;
+  const asked = { method: certifiedMethod(stepByStep, probes), endpoint };
+  const whole = await run(asked);
+  const calls: RecordedCall[] = [];
+  const onCall = (call: RecordedCall): void => void calls.push(call);
+  const limits = { maxTokens: Math.round((whole.inputTokens + whole.outputTokens) / 2) };
+  const stopped = await run({ ...asked, onCall, limits });
+  expect(stopped).toMatchObject({ isPartial: true, attribution: { stepIndex: 4 } });
+  expect(calls).toHaveLength(stopped.callCount);
+  const { recall } = createMemoryCallStore([...calls]);
+  const resumed = await run({ ...asked, onCall, recall });
+  expect(calls).toHaveLength(whole.callCount);
+  await close();
+  expect(resumed).toMatchObject({ isPartial: false, callCount: whole.callCount, attribution: { stepIndex: 4 } });
 });

@@ -53,6 +53,17 @@ describe("asking a judge", () => {
     expect(endpoint.seen[0]?.headers).not.toHaveProperty("authorization");
   });
 
+  it("keeps which model answered, as the endpoint says it, whole or streamed", async () => {
+    const named = { ...completion(good), model: "m-2026-01", system_fingerprint: "fp_1" };
+    const delta = { delta: { content: JSON.stringify(good) }, finish_reason: "stop" };
+    const streamed = `data: ${JSON.stringify({ model: "m-2026-02", choices: [delta] })}\n\ndata: [DONE]\n\n`;
+    const endpoint = await listen((_, response, __, count) => send(response, 200, count === 1 ? named : streamed));
+    const { judge, calls } = open(endpoint.baseUrl);
+    await judge.ask(question);
+    await judge.ask(question);
+    expect(calls.map(({ call }) => call.servedBy)).toEqual(["m-2026-01 fp_1", "m-2026-02"]);
+  });
+
   it("knows no cost where price or count is unknown, and never calls it nothing", async () => {
     const endpoint = await listen((_, response, __, count) =>
       send(response, 200, completion(good, count === 1 ? null : { prompt_tokens: 5, completion_tokens: 5 })),

@@ -65,6 +65,7 @@ export const places: readonly Place[] = [
         href: (slug) => paths.evaluations(slug),
       },
       { title: "Data sets", words: "measure frozen traces", href: paths.dataSets },
+      { title: "Judges", words: "measure certify certificate bias trust models", href: paths.judges },
       { title: "Tracers", words: "train learn systems weights", href: paths.tracers },
     ],
   },

@@ -3,6 +3,7 @@ import { type MeasureMethods, type RunChoice } from "@/components/answers/run-di
 import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-view";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunRecord } from "@/lib/attribution/run-record";
@@ -30,6 +31,8 @@ export interface RunActions {
   replayRun: Action<OfRun, ReplayResult>;
   /** How often runs like this one were right on the labeled traces of the workspace; may be a moment old. */
   readReliability: Action<OfRun, ReliabilityView>;
+  /** What its judge is certified for, or that it is not; null where no model was asked. */
+  readJudgeMark: Action<OfRun, JudgeMark | null>;
 }
 
 const made = actionsContext<RunActions>("run");

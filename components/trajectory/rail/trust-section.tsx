@@ -4,6 +4,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { useAnswer } from "../answer/answer-context";
 import { RailSection } from "../ground/rail-section";
 import { useReading } from "../reading/reading-context";
+import { JudgeTrust } from "./judge-trust";
 import { MeasuredReliability } from "./measured-reliability";
 import { publishedFigures } from "./tracer-words";
 import { type ReliabilityState } from "./use-reliability";
@@ -31,6 +32,7 @@ export function TrustSection({ run, measured }: { run: RunRecord; measured: Reli
         measured={measured}
         where={share ? "before it was shared" : "here"}
       />
+      {run.model !== null && run.status === "SUCCEEDED" && !share && <JudgeTrust runId={run.id} />}
       {[...(applicability && applicability.level !== "unknown" ? [applicability.words] : []), ...notes].map((words) => (
         <p key={words} className="mt-2 text-xs text-faint">
           {words}

@@ -21,12 +21,3 @@ it("draws no trace twice for a judge, and says how many are left", () => {
   expect(again).toMatchObject({ freeCount: 15, usedCount: 10 });
   expect(again.cases).toHaveLength(15);
 });
-
-it("leaves out what has no label", () => {
-  const unlabelled = cases.map((one) => ({ ...one, truth: null }));
-  expect(drawCases(unlabelled, { count: 5, seed: 1, used: new Set() })).toEqual({
-    cases: [],
-    freeCount: 0,
-    usedCount: 0,
-  });
-});

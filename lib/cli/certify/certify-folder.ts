@@ -93,7 +93,7 @@ function begin(
   }
   const used = new Set(own.flatMap(({ plan }) => plan.drawn));
   const { count, seed, repeats } = options;
-  const drawn = drawCases(cases, { count, seed, used });
+  const drawn = drawCases(cases.filter(isLabelled), { count, seed, used });
   if (drawn.cases.length === 0)
     throw new LaunchError(
       `All ${drawn.usedCount} labeled traces were used by earlier certifications of this judge, each once. Add labeled traces, or choose another record with --record.`,

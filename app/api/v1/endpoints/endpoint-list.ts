@@ -18,6 +18,8 @@ import * as feedback from "./feedback";
 import * as find from "./find";
 import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
+import * as judgeSchemas from "./judge-schemas";
+import * as judges from "./judges";
 import * as labelQueues from "./label-queues";
 import * as labels from "./labels";
 import * as mappings from "./mappings";
@@ -53,7 +55,7 @@ const wings = {
   traces: { traces, steps, find, comparisons },
   answers: { runs, tracers, taxonomies, spend },
   labels: { labels, labelQueues },
-  measure: { dataSets, evaluations },
+  measure: { dataSets, evaluations, judges },
   overview: { overview },
   watch: { watching, channels },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
@@ -80,7 +82,15 @@ export const operations: readonly Operation[] = [
 export const endpoints: readonly Endpoint[] = operations.map(({ endpoint }) => endpoint);
 
 const ofTraces = { attributions, evidence, exhibits, reports, shareSettings, traceSchemas };
-const schemaFiles = { schemas, runSchemas, importSchemas, evaluationSchemas, replaySchemas, tracerSchemas };
+const schemaFiles = {
+  schemas,
+  runSchemas,
+  importSchemas,
+  evaluationSchemas,
+  judgeSchemas,
+  replaySchemas,
+  tracerSchemas,
+};
 
 /** What the schema files and nouns export besides, by name: shapes that clients meet more than once. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntries(

@@ -293,6 +293,7 @@ export const Call = z.object({
   outputTokens: z.int(),
   costUsd: z.number().nullable(),
   latencyMs: z.int(),
+  servedBy: z.string().nullable().optional().describe("Which model answered, as the endpoint says it."),
   createdAt: time,
 });
 

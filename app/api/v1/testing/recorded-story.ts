@@ -207,6 +207,7 @@ const measuring: StoryCall[] = [
   { operation: "get /api/v1/evaluations/{evaluationId}" },
   { operation: "get /api/v1/evaluations/{evaluationId}/report", query: "?format=csv" },
   { operation: "get /api/v1/evaluations/{evaluationId}/predictions" },
+  { operation: "get /api/v1/judges" },
   { operation: "post /api/v1/evaluations/{evaluationId}/cancel" },
   { operation: "post /api/v1/evaluations/{evaluationId}/resume", body: { maxCostUsd: 5 } },
 ];

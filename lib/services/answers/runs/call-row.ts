@@ -33,6 +33,7 @@ export const toCallColumns = (call: RecordedCall) => ({
   outputTokens: call.outputTokens,
   costUsd: call.costUsd,
   latencyMs: Math.round(call.latencyMs),
+  servedBy: call.servedBy ? escapeForStorage(call.servedBy) : null,
 });
 
 export const fromCallRow = (row: CallRow): RecordedCall => ({
@@ -55,4 +56,5 @@ export const fromCallRow = (row: CallRow): RecordedCall => ({
   outputTokens: row.outputTokens,
   costUsd: row.costUsd,
   latencyMs: row.latencyMs,
+  servedBy: row.servedBy === null ? null : unescapeFromStorage(row.servedBy),
 });

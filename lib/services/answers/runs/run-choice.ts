@@ -55,6 +55,8 @@ export interface SettledChoice {
   maxTokens: number | null;
   isFresh: boolean;
   isMasked: boolean;
+  /** Probes to try besides, by name, for a certificate; none where left out. */
+  probes?: readonly string[];
   /** Null where the method replays nothing; settled for one trace, see settle-replay.ts. */
   replay: RunReplay | null;
 }

@@ -106,6 +106,7 @@ const manifestFor = ({ choice, trace, tracer, surroundings, secret }: RunParts):
   taxonomy: choice.taxonomy,
   policy: choice.policy,
   measured: surroundings.measured,
+  ...(choice.probes && { probes: choice.probes }),
   ...(surroundings.masked && { masked: surroundings.masked }),
   ...(choice.replay && { replay: choice.replay }),
 });

@@ -41,6 +41,7 @@ const call = {
   outputTokens: 2,
   costUsd: 0.5,
   latencyMs: 12.7,
+  servedBy: "m-2026 fp \u0000",
 };
 const attribution = { agent: "Planner", stepIndex: 1, reason: "\u0000 \ud800", quotes: [], suspects: [] };
 

@@ -20,6 +20,8 @@ export interface EvaluationSettings {
    * The weights of the systems that have their own, and those of all others; null where no entry reads with weights.
    */
   tracers: { shipped: SettledTracer; own: { systemKey: string; tracer: SettledTracer }[] } | null;
+  /** Of a certification: what is tried besides on each trace. */
+  probes?: readonly string[];
   /** By the position of the entry. */
   entries: { promptHash: string; judge: RunManifest["judge"] }[];
 }

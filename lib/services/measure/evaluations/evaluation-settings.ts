@@ -57,6 +57,8 @@ export const holdChoice = (choice: SettledChoice, settings: EvaluationSettings, 
   const kept = held.judge;
   return {
     ...choice,
+    // A certificate is about the model as it is, not about what it said before.
+    ...(settings.probes && { probes: settings.probes, isFresh: true }),
     judge: { ...judge, model: asKeptModel(judge.model, kept) },
     otherModels: otherModels.map((model) =>
       asKeptModel(

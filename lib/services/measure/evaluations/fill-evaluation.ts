@@ -121,10 +121,16 @@ export const fillEvaluation = async (
   const { entries, reasons } = await settleEntries(evaluation, settings);
   const held: Held = { before: evaluation.createdAt, tracerOf: settings ? heldTracer(settings) : undefined };
   for (let repeat = 1; repeat <= evaluation.repeats; repeat += 1) {
-    const isFresh = repeat > 1;
     for await (const { entryId, choice, cases } of inTurns(evaluation, entries, repeat)) {
       signal?.throwIfAborted();
-      const made = await fillBatch({ evaluation, held, entryId, repeat, choice: { ...choice, isFresh }, cases });
+      const made = await fillBatch({
+        evaluation,
+        held,
+        entryId,
+        repeat,
+        choice: { ...choice, isFresh: choice.isFresh || repeat > 1 },
+        cases,
+      });
       if (made === null) return { madeCount, isFilled: false };
       madeCount += made;
     }

@@ -1,4 +1,6 @@
 import { type EvaluationEntryView, type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
+import { certifiedMethod } from "@/lib/attribution/certificate/certified-method";
+import { probes } from "@/lib/attribution/certificate/probes/probe-list";
 import { findMethod } from "@/lib/attribution/method-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -13,12 +15,13 @@ import { readLengths } from "./get-evaluation.sql";
 const plannedCalls = (
   entries: readonly EvaluationEntryView[],
   lengths: readonly { stepCount: number; runnable: number }[],
-  repeats: number,
+  { repeats, isCertifying }: { repeats: number; isCertifying: boolean },
 ): EvaluationView["plannedCalls"] => {
   const sum = { min: 0, max: 0 };
   for (const { method: name, parameters } of entries) {
-    const method = name === null ? undefined : findMethod(name);
-    if (!method) continue;
+    const named = name === null ? undefined : findMethod(name);
+    if (!named) continue;
+    const method = isCertifying && named.needsJudge ? certifiedMethod(named, probes) : named;
     for (const { stepCount, runnable } of lengths) {
       const calls = method.plannedCalls(stepCount, parameters);
       sum.min += calls.min * runnable * repeats;
@@ -47,11 +50,12 @@ const readStop = async (
 export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
   const row = await requireEvaluation(ctx, input.id);
   const ids = row.entries.map(({ id }) => id);
-  const [countsOf, answersOf, lengths, reserved] = await Promise.all([
+  const [countsOf, answersOf, lengths, reserved, certificateCount] = await Promise.all([
     readEntryCounts(ids),
     readAnswerCounts(ids),
     readLengths(ctx.workspaceId, { versionId: row.versionId, split: splitOf(row) }),
     readEvaluationReserved(prisma, ctx.workspaceId, row.id),
+    prisma.judgeCertificate.count({ where: { workspaceId: ctx.workspaceId, evaluationId: row.id } }),
   ]);
   const runnableCount = lengths.reduce((sum, { runnable }) => sum + runnable, 0);
   const summary = summariseEvaluation(row, {
@@ -85,7 +89,7 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
     maxTokens: row.maxTokens === null ? null : Number(row.maxTokens),
     spentTokens: Number(row.spentTokens),
     reservedUsd: reserved.costUsd,
-    plannedCalls: plannedCalls(entries, lengths, row.repeats),
+    plannedCalls: plannedCalls(entries, lengths, { repeats: row.repeats, isCertifying: certificateCount > 0 }),
     stoppedBecause: await readStop(row, { state: summary.state, entries }),
     filledAt: row.filledAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,

@@ -19,6 +19,12 @@ import { readSettings } from "./evaluation-settings";
 import { settleEntry } from "./settle-entry";
 import { recordAudit } from "../../people/audit/record-audit";
 
+/** Of an evaluation that certifies a judge: what is tried besides, and what is kept with it. */
+export interface Certifying {
+  probes: readonly string[];
+  alongside: (tx: Prisma.TransactionClient, evaluationId: string) => Promise<void>;
+}
+
 /** Points to the entry that cannot be run. */
 const atEntry = (error: unknown, at: number): unknown =>
   error instanceof KnownError && error.code !== "UNAVAILABLE"
@@ -40,6 +46,7 @@ const atEntry = (error: unknown, at: number): unknown =>
 export const startEvaluation = async (
   ctx: WorkspaceContext,
   input: EvaluationChoice & EvaluationLimits & { name: string },
+  certifying?: Certifying,
 ): Promise<{ id: string }> => {
   const { workspaceId, actor } = ctx;
   const { split, repeats, maxCostUsd, maxTokens } = input;
@@ -68,7 +75,8 @@ export const startEvaluation = async (
       `These are ${runCount.toLocaleString("en")} runs, and an evaluation has at most ${maxRuns.toLocaleString("en")}. Choose a split, fewer entries or fewer repeats.`,
     );
   const choices = settled.map(({ choice }) => choice);
-  const settings = await readSettings(workspaceId, { versionId: version.id, split }, choices);
+  const held = await readSettings(workspaceId, { versionId: version.id, split }, choices);
+  const settings = certifying ? { ...held, probes: certifying.probes } : held;
   return prisma.$transaction(async (tx) => {
     const { id } = await tx.evaluation.create({
       data: {
@@ -88,6 +96,7 @@ export const startEvaluation = async (
     await tx.evaluationEntry.createMany({
       data: settled.map((entry, position) => ({ workspaceId, evaluationId: id, position, ...entryColumns(entry) })),
     });
+    await certifying?.alongside(tx, id);
     await enqueueFilling(tx, id);
     await recordAudit(tx, ctx, {
       kind: "evaluation.started",

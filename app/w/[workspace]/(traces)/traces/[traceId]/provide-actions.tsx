@@ -46,7 +46,7 @@ import {
   saveAnnotationAction,
   updateTraceAction,
 } from "./actions";
-import { readReliabilityAction } from "./reliability-action";
+import { readJudgeMarkAction, readReliabilityAction } from "./reliability-action";
 import {
   cancelReplayAction,
   deleteReplayAction,
@@ -82,6 +82,7 @@ const ofRuns = {
   resumeRun: resumeRunAction,
   replayRun: replayRunAction,
   readReliability: readReliabilityAction,
+  readJudgeMark: readJudgeMarkAction,
 };
 
 const ofProviders = {

@@ -1,0 +1,61 @@
+import { fisherExact } from "../statistics/fisher";
+import { kolmogorovSmirnov } from "../statistics/kolmogorov-smirnov";
+import { type Certificate } from "./certificate";
+
+/** What the same judge answered after it was certified. */
+export interface LaterAnswer {
+  /** As stated; null where it states none. */
+  confidence: number | null;
+  servedBy: readonly string[];
+  /** Whether the step is the labeled one; null where there is no label. */
+  isRight: boolean | null;
+}
+
+/** A judge that has not changed loses its certificate by one test less often than this. */
+export const lossLevel = 0.01;
+/** Values on either side, at least. */
+export const fewestForLoss = 20;
+
+/**
+ * Why a certificate no longer holds, a sentence for each reason; none where it does. The model behind the name is
+ * another one, its stated confidences are spread otherwise (Kolmogorov and Smirnov), or it is right more or less often
+ * on labeled traces (Fisher, exact), each at the 1% level.
+ */
+export function findLoss(
+  certificate: Pick<Certificate, "servedBy" | "confidences" | "step">,
+  later: readonly LaterAnswer[],
+): string[] {
+  return [findOther(certificate, later), findDrift(certificate, later), findOtherAccuracy(certificate, later)].filter(
+    (reason) => reason !== null,
+  );
+}
+
+function findOther({ servedBy }: Pick<Certificate, "servedBy">, later: readonly LaterAnswer[]): string | null {
+  if (servedBy.length === 0) return null;
+  const others = [...new Set(later.flatMap((one) => one.servedBy))].filter((name) => !servedBy.includes(name));
+  return others.length === 0
+    ? null
+    : `Another model answers under this name: ${others.join(", ")} instead of ${servedBy.join(", ")}.`;
+}
+
+function findDrift({ confidences }: Pick<Certificate, "confidences">, later: readonly LaterAnswer[]): string | null {
+  const stated = later.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
+  if (Math.min(confidences.length, stated.length) < fewestForLoss) return null;
+  const { p } = kolmogorovSmirnov(confidences, stated);
+  return p < lossLevel
+    ? `Its stated confidences have changed in ${stated.length} answers since (Kolmogorov–Smirnov, p ${writeP(p)}).`
+    : null;
+}
+
+function findOtherAccuracy({ step }: Pick<Certificate, "step">, later: readonly LaterAnswer[]): string | null {
+  const labelled = later.filter(({ isRight }) => isRight !== null);
+  if (Math.min(step.count, labelled.length) < fewestForLoss) return null;
+  const right = labelled.filter(({ isRight }) => isRight).length;
+  const before = { successes: Math.round(step.value * step.count), count: step.count };
+  const p = fisherExact(before, { successes: right, count: labelled.length });
+  return p < lossLevel
+    ? `It named the labeled step in ${right} of ${labelled.length} traces since, and in ${before.successes} of ${before.count} when it was certified (Fisher, p ${writeP(p)}).`
+    : null;
+}
+
+const writeP = (p: number): string => (p < 0.001 ? "below 0.001" : p.toFixed(3));

@@ -1,0 +1,44 @@
+import { type EvaluationState } from "../evaluation/evaluation-view";
+import { type Certificate, type JudgeIdentity } from "./certificate";
+import { type CertificateLevel } from "./certificate-words";
+
+/** Where a judge stands: `lost` is certified once, and changed since; `measuring` has no certificate yet. */
+export type JudgeState = "measuring" | "lost" | CertificateLevel;
+
+/** A judge that was certified, or is being certified, by its newest certificate. */
+export interface CertifiedJudge {
+  id: string;
+  judge: JudgeIdentity;
+  title: string;
+  state: JudgeState;
+  /** What it is worth, in a sentence. */
+  sentence: string;
+  /** Why it lost its certificate, a sentence each. */
+  loss: string[];
+  certificate: Certificate | null;
+  drawnCount: number;
+  /** Its runs; null once they were deleted. */
+  evaluation: { id: string; state: EvaluationState; endedCount: number; runCount: number } | null;
+  createdAt: string;
+}
+
+/** A judge that answered here and was never certified as it is now. */
+export interface UncertifiedJudge {
+  title: string;
+  method: string;
+  providerName: string;
+  model: string;
+  runCount: number;
+}
+
+/** The judges of a workspace. */
+export interface JudgeList {
+  certified: CertifiedJudge[];
+  uncertified: UncertifiedJudge[];
+}
+
+/** What stands beside the answer of a judge. */
+export interface JudgeMark {
+  state: JudgeState | "none";
+  sentence: string;
+}
