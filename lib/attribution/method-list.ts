@@ -16,6 +16,7 @@ import { likeliestFirst } from "./methods/likeliest-first";
 import { postedScores } from "./methods/posted-scores";
 import { raffles } from "./methods/raffles";
 import { rules } from "./methods/rules";
+import { search } from "./methods/search";
 import { simulatedReplay } from "./methods/simulated-replay";
 import { spectrum } from "./methods/spectrum";
 import { stepByStep } from "./methods/step-by-step";
@@ -36,6 +37,7 @@ const single: readonly ListedMethod[] = [
   stepByStep,
   binarySearch,
   hybrid,
+  search,
   raffles,
   influenceGraph,
   expectedConfidence,

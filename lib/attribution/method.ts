@@ -3,6 +3,7 @@ import { type Trace } from "@/lib/traces/trace";
 import { type Judge } from "./judge";
 import { type Lab } from "./lab";
 import { type ParameterField, type Parameters } from "./method-parameters";
+import { type SearchSize } from "./search/search-budget";
 import { type Taxonomy } from "./taxonomies/taxonomy";
 import { type Tracer } from "./tracer";
 
@@ -161,8 +162,13 @@ export interface Method {
    * it calls where it does not say.
    */
   textsSent?: (calls: number, stepCount: number) => number;
-  /** Whether it reads a trace that does not fit one question window by window, so that none is too long for it. */
+  /** Whether it reads a trace that does not fit one question part by part, so that none is too long for it. */
   readsInWindows?: boolean;
+  /**
+   * Where it searches a trace that does not fit one question instead of shortening it: fewest and most calls then, and
+   * the most text sent, in whole traces.
+   */
+  plannedBeyond?: (size: SearchSize, parameters: Parameters) => { min: number; max: number; texts: number };
   run: (input: MethodInput) => MethodRun;
 }
 

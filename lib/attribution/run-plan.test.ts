@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { contextWarning } from "./run-plan";
 
-const plan = (traceCount: number, shortenedCount: number, unfitCount = 0) => ({
+const plan = (traceCount: number, shortenedCount: number, unfitCount = 0, searchedCount = 0) => ({
   traceCount,
   contextTokens: 128_000,
-  chosen: { shortenedCount, unfitCount },
+  chosen: { shortenedCount, searchedCount, unfitCount },
 });
 
 describe("the warning about the model's context", () => {
@@ -15,6 +15,11 @@ describe("the warning about the model's context", () => {
   it("says of one trace that it will be shortened, or that it cannot fit", () => {
     expect(contextWarning(plan(1, 1))).toMatch(/^This trace is longer than .*128,000 tokens.* did not see\.$/);
     expect(contextWarning(plan(1, 1, 1))).toMatch(/^This trace has too many steps .*larger one\.$/);
+  });
+
+  it("says that a trace is searched where the method does that", () => {
+    expect(contextWarning(plan(1, 1, 0, 1))).toMatch(/^This trace is too long for .* outline and asks for the steps/);
+    expect(contextWarning(plan(40, 7, 0, 7))).toMatch(/^7 of these traces are too long for .* outline/);
   });
 
   it("counts them where there are many", () => {

@@ -32,7 +32,12 @@ export interface MethodPlan {
   maxMinutes: number | null;
   /** How many traces are longer than the model's context, by the same estimate: a call will not show all of them. */
   shortenedCount: number;
-  /** Of those, how many have so many steps that they do not fit however they are shortened. */
+  /**
+   * How many may leave too little room and are then searched, where the method does that: the judge asks for the steps
+   * that it wants to read.
+   */
+  searchedCount: number;
+  /** Of the longer ones, how many have so many steps that they do not fit however they are shortened. */
   unfitCount: number;
 }
 
@@ -60,16 +65,17 @@ export interface RunPlan {
 export function contextWarning({
   traceCount,
   contextTokens,
-  chosen: { shortenedCount, unfitCount },
+  chosen: { shortenedCount, searchedCount, unfitCount },
 }: Pick<RunPlan, "traceCount" | "contextTokens"> & {
-  chosen: Pick<MethodPlan, "shortenedCount" | "unfitCount">;
+  chosen: Pick<MethodPlan, "shortenedCount" | "searchedCount" | "unfitCount">;
 }): string | null {
-  if (shortenedCount === 0) return null;
+  const longCount = Math.max(shortenedCount, searchedCount);
+  if (longCount === 0) return null;
   const context = `the model's context of ${contextTokens.toLocaleString("en")} tokens`;
   const [which, verb] =
-    traceCount === 1
-      ? ["This trace", "is"]
-      : [`${shortenedCount} of these traces`, shortenedCount === 1 ? "is" : "are"];
+    traceCount === 1 ? ["This trace", "is"] : [`${longCount} of these traces`, longCount === 1 ? "is" : "are"];
+  if (searchedCount > 0)
+    return `${which} ${verb} too long for ${context}, so the judge gets an outline and asks for the steps it wants to read. The plan includes these calls, and the run says which steps it did not see.`;
   const whole = `${which} ${verb} longer than ${context}, so the judge will be shown a shortened text, and the run says which parts it did not see.`;
   if (unfitCount === 0) return whole;
   return traceCount === 1

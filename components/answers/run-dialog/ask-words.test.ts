@@ -18,6 +18,7 @@ const chosen: MethodPlan = {
   minMinutes: null,
   maxMinutes: null,
   shortenedCount: 0,
+  searchedCount: 0,
   unfitCount: 0,
 };
 

@@ -9,6 +9,7 @@ const chosen: MethodPlan = {
   minCalls: 1,
   maxCalls: 17,
   shortenedCount: 0,
+  searchedCount: 0,
   unfitCount: 0,
   minInputTokens: 1200,
   maxInputTokens: 40_000,

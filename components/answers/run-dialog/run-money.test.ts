@@ -13,6 +13,7 @@ const plan = (change: Partial<MethodPlan>, month: RunPlan["month"] = null, trace
     minCalls: 1,
     maxCalls: 4,
     shortenedCount: 0,
+    searchedCount: 0,
     unfitCount: 0,
     minInputTokens: 1000,
     maxInputTokens: 4000,

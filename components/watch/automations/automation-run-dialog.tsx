@@ -45,6 +45,7 @@ const unplanned = (methods: readonly MethodView[]): MethodPlan[] =>
     minMinutes: null,
     maxMinutes: null,
     shortenedCount: 0,
+    searchedCount: 0,
     unfitCount: 0,
   }));
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mast } from "../taxonomies/mast";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { abductActPredict } from "./abduct-act-predict";
 
 const answer = (fields: object = {}) => ({
@@ -119,20 +121,18 @@ describe("abduct-act-predict", () => {
     expect((await runMethod(abductActPredict, makeLongTrace(4), judge)).attribution.stepIndex).toBe(1);
   });
 
-  it("says that the step it names was not shown in full", async () => {
-    const long = makeTrace(
-      Array.from({ length: 6 }, (_, index) => [index === 5 ? "B" : "A", "word ".repeat(2_000)] as const),
-    );
-    const judge = createScriptedJudge(() => answer({ agent: "A", step: 0, quotes: [] }), 8_000);
-    const { events, notes } = await runMethod(abductActPredict, long, judge);
-    const coverage = events.find((event) => event.type === "coverage");
-    expect(coverage?.unseen.map(({ stepIndex }) => stepIndex)).toContain(0);
-    expect(judge.asked[0]?.shown.unseen).toEqual(coverage?.unseen);
-    expect(notes.at(-1)).toMatch(/step 0, of which it was not shown everything/);
+  it("searches a trace that is longer than the context, instead of shortening it", async () => {
+    const { trace, planted } = makePlantedTrace(1, 60_000);
+    const judge = createSearchingJudge(planted, 8_000);
+    const { attribution, events, notes } = await runMethod(abductActPredict, trace, judge);
+    expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+    expect(new Set(judge.asked.map(({ name }) => name))).toEqual(new Set(["search"]));
+    expect(events[0]).toMatchObject({ type: "started", plannedCalls: { min: 1 } });
+    expect(notes.at(-1)).toMatch(/longer than the model's context, so the judge searched it/);
   });
 
   it("asks nothing about a trace without steps, and fails where none can fit", async () => {
-    const judge = createScriptedJudge(() => answer(), 2_000);
+    const judge = createScriptedJudge(() => answer(), 1_000);
     await expect(runMethod(abductActPredict, makeTrace([]), judge)).rejects.toMatchObject({ code: "empty" });
     await expect(runMethod(abductActPredict, makeLongTrace(500), judge)).rejects.toMatchObject({ code: "too-long" });
     expect(judge.asked).toHaveLength(0);

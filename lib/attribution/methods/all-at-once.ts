@@ -1,12 +1,15 @@
 import { type ListedMethod, type MethodInput, type MethodRun } from "../method";
 import { evidenceField } from "../prompts/evidence-prompt";
 import { sampleInput } from "../prompts/sample-trace";
-import { wholeTracePrompt } from "../prompts/whole-trace-prompt";
+import { fitsWholeTrace, wholeTracePrompt } from "../prompts/whole-trace-prompt";
 import { askAttribution, type WhenDenied } from "./ask-attribution";
 import { stepsToJudge } from "./method-steps";
 
 const questionAbout = (last: number): string =>
   `These were all the steps, 0 to ${last}. Which one of them decided the failure, and which agent answers for it? Name one step and one agent, even where you are unsure, and say how sure you are.`;
+
+/** Whether the judge can be shown all of the trace at once. */
+export const fitsAtOnce = (input: MethodInput): boolean => fitsWholeTrace(input, questionAbout);
 
 /** The one call, with what it leaves out and what its answer needs to be understood. */
 export const askAllAtOnce = (input: MethodInput, whenDenied: WhenDenied): MethodRun =>

@@ -58,7 +58,7 @@ export const deniedNote =
   "The judge found no step that decided the run, so it was asked once more, for the likeliest one.";
 
 /** Where reading begins, with what a judge said that named no step. */
-function deniedAnswer({ trace }: MethodInput, words: string): Attribution {
+export function deniedAnswer({ trace }: MethodInput, words: string): Attribution {
   const answer = beginReading(trace);
   const reason = `The judge found no step that decided this run. Start reading at step ${answer.stepIndex} of ${answer.agent}.`;
   return { ...answer, reason, denial: words };

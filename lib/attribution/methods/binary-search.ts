@@ -39,6 +39,16 @@ async function* run(input: MethodInput): MethodRun {
   const steps = prepareSteps(input.trace.steps, input.nonce);
   const windows = cutIntoWindows(input, steps, mostSteps(input.parameters) ?? Infinity);
   yield { type: "started", stepCount: length, plannedCalls: planFor(windows.map(sizeOf)) };
+  return yield* halveWindows(input, steps, windows);
+}
+
+/** The windows that fit one question, one after another, then halves of the one that holds the decisive step. */
+export async function* halveWindows(
+  input: MethodInput,
+  steps: readonly PreparedStep[],
+  windows: readonly Range[],
+): MethodRun {
+  const { length } = steps;
   if (length === 1) yield { type: "note", message: "The trace has one step, so nothing was asked." };
   const choices: Choice[] = [];
   const halves: Half[] = [];

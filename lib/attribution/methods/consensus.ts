@@ -15,6 +15,7 @@ import {
   nothingMeasured,
 } from "../method";
 import { defaultParameters, type Parameters } from "../method-parameters";
+import { type Choice, planBeyond, planCalls, planVotes } from "./consensus-plan";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 /** Samples of one question differ only when they are drawn; at least 0.3 is needed for that. */
@@ -27,12 +28,6 @@ interface Voter {
   /** Null for a method that asks none. */
   model: string | null;
   judge: Judge;
-}
-
-interface Choice {
-  members: readonly Method[];
-  models: readonly string[];
-  samples: number;
 }
 
 const textsIn = (value: unknown): string[] =>
@@ -86,7 +81,8 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const choice = readChoice(members, input.parameters);
   const voters = listVoters(choice, input);
-  yield { type: "started", stepCount: steps.length, plannedCalls: planCalls(choice, steps.length) };
+  const plannedCalls = planVotes(choice, steps, input.judge.contextTokens);
+  yield { type: "started", stepCount: steps.length, plannedCalls };
   const voices = voters.map(({ method, model }) => ({ method: method.name, model }));
   const weights = weighVoters(voices, input.measured.reliability);
   const fitted = fitVotes(voices, input.measured.labelled ?? []);
@@ -204,17 +200,6 @@ const explainWeights = (weights: readonly { weight: number }[]): string =>
     ? `All votes count the same: they are weighted only if each voter was compared with at least ${LEAST_SCORED} labels.`
     : "Votes are weighted by how often each voter named the labeled step, (right + 1) / (scored + 2).";
 
-function planCalls({ members, models, samples }: Choice, stepCount: number): { min: number; max: number } {
-  const times = (1 + models.length) * samples;
-  const planned = members
-    .filter(({ needsJudge }) => needsJudge)
-    .map((method) => method.plannedCalls(stepCount, defaultParameters(method.parameterFields)));
-  return {
-    min: times * planned.reduce((sum, { min }) => sum + min, 0),
-    max: times * planned.reduce((sum, { max }) => sum + max, 0),
-  };
-}
-
 /**
  * Several methods, models or samples vote. `members` are the methods that may be chosen, the default ones among them:
  * handed in, so that the list of methods can hold this one. Step and agent by separate votes: ECHO, arXiv 2510.04886;
@@ -265,6 +250,7 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
     ],
     promptText: JSON.stringify(members.map(({ name, version, promptText }) => [name, version, promptText])),
     plannedCalls: (stepCount, parameters) => planCalls(readChoice(members, parameters), stepCount),
+    plannedBeyond: (size, parameters) => planBeyond(readChoice(members, parameters), size),
     run: (input) => run(members, input),
   };
   return consensus;

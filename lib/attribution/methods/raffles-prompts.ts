@@ -6,7 +6,7 @@ import { type MethodInput } from "../method";
 import { failureModesPart, withFailureModes } from "../prompts/failure-modes";
 import { textFence } from "../prompts/fence";
 import { prepareSteps } from "../prompts/prepare-steps";
-import { roomBytes, showSteps } from "../prompts/room";
+import { fitWhole, roomBytes, showSteps } from "../prompts/room";
 import { agentTable, fieldsPrompt, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { share, text } from "../reply-fields";
 import { attributionFields, AttributionReply, party, partyField } from "../reply-schemas";
@@ -96,6 +96,8 @@ export function createRafflesPrompts(input: MethodInput, extraRounds: number) {
     return { messages, shown: { ranges: [{ first: 0, last }], unseen } };
   };
   return {
+    /** Whether all of the trace has room, if little is said of it. */
+    isWhole: fitWhole(steps, room + reserved),
     propose: (rounds: readonly Round[]): RafflesPrompt =>
       build(last, [...sayRounds(rounds, quote), asked, ...modes, fields]),
     evaluate: (proposal: Pick<Attribution, "agent" | "stepIndex">, point: Point, rationale: string): RafflesPrompt =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { mast } from "../taxonomies/mast";
 import { raffles } from "./raffles";
 
@@ -203,7 +204,7 @@ describe("raffles", () => {
 
   it("stays within the context however much is said, and shows the step in question in full", async () => {
     const contextTokens = 8_000;
-    const long = makeTrace(Array.from({ length: 10 }, (_, index) => ["A", `${index} `.repeat(1_500)] as const));
+    const long = makeTrace(Array.from({ length: 10 }, (_, index) => ["A", `${index} `.repeat(620)] as const));
     const words = "word ".repeat(5_000);
     const judge = createScriptedJudge(
       ({ name }) =>
@@ -215,8 +216,39 @@ describe("raffles", () => {
     expect(judge.asked).toHaveLength(24);
     for (const { prompt } of judge.asked)
       expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(contextTokens);
-    expect(judge.asked[1]?.prompt).toContain(`agent="A">${"3 ".repeat(1_500)}</step-`);
+    expect(judge.asked[1]?.prompt).toContain(`agent="A">${"3 ".repeat(620)}</step-`);
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
+  });
+
+  it("takes its proposal from a search where the trace is longer than the context, and has it examined", async () => {
+    const planted = { agent: "A", stepIndex: 7, words: "a planted mistake" };
+    const long = makeTrace(
+      Array.from(
+        { length: 12 },
+        (_, index) => ["A", `${"word ".repeat(600)}${index === 7 ? planted.words : ""}`] as const,
+      ),
+    );
+    const searching = createSearchingJudge(planted, 8_000);
+    const judge = createScriptedJudge((asked) => {
+      if (asked.name === "evaluation") return evaluation(0.9);
+      return searching.answer(asked.prompt);
+    }, 8_000);
+    const { attribution, events, notes } = await runMethod(raffles, long, judge);
+    expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+    expect(attribution.exhibits?.[0]?.kind).toBe("rounds");
+    const called = judge.asked.map(({ name }) => name);
+    expect(called.filter((name) => name === "evaluation")).toHaveLength(3);
+    expect(new Set(called)).toEqual(new Set(["search", "evaluation"]));
+    expect(events[0]).toMatchObject({ type: "started", plannedCalls: { min: 4 } });
+    expect(notes.join(" ")).toMatch(/the judge searched it.*was accepted/);
+  });
+
+  it("keeps what it found unexamined where not even shortened steps fit", async () => {
+    const judge = createScriptedJudge(() => ({ answer: proposal({ agent: "Worker", quotes: [] }) }), 6_000);
+    const { attribution, notes } = await runMethod(raffles, makeLongTrace(900), judge);
+    expect(attribution.stepIndex).toBe(1);
+    expect(notes.at(-1)).toContain("was not examined");
+    expect(judge.asked.map(({ name }) => name)).toEqual(["search", "search"]);
   });
 
   it("stops asking when the run is canceled, and has nothing to do without steps", async () => {

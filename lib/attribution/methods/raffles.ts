@@ -9,9 +9,13 @@ import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
 import { sampleInput } from "../prompts/sample-trace";
 import { readAttributionText } from "../read-text-answers";
 import { shorteningRule } from "../shorten";
+import { planSearch, type SearchSize, usualTexts } from "../search/search-budget";
+import { prepareSearch, type SearchParts } from "../search/search-prompt";
 import { answerDenied, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { renderSampleRanges } from "./range-judgements";
+import { renderSampleSearch, searchSteps } from "./search-steps";
 import { createRafflesPrompts, Evaluation, type Point, points, RafflesProposal, type Round } from "./raffles-prompts";
 
 /** A proposal whose mean score lies above this ends the search: 350 of 400 points in the paper. */
@@ -30,12 +34,14 @@ const extraRoundsOf = ({ extraRounds }: Parameters): number =>
 async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const extraRounds = extraRoundsOf(input.parameters);
+  const prompts = createRafflesPrompts(input, extraRounds);
+  const search = prompts.isWhole ? null : prepareSearch(input);
+  if (search) return yield* runBySearch(input, prompts, search);
   yield {
     type: "started",
     stepCount: steps.length,
     plannedCalls: raffles.plannedCalls(steps.length, input.parameters),
   };
-  const prompts = createRafflesPrompts(input, extraRounds);
   const rounds: Round[] = [];
   const proposed: Attribution[] = [];
   while (rounds.length <= extraRounds && (rounds.at(-1)?.total ?? 0) <= GOOD_ENOUGH) {
@@ -51,6 +57,34 @@ async function* run(input: MethodInput): MethodRun {
   yield { type: "note", message: explain(rounds, best) };
   return best;
 }
+
+/**
+ * Where the trace is longer than the context: the one proposal comes from a search. Its examiners see its step, and the
+ * others shortened; it stays as it is where not even that fits.
+ */
+async function* runBySearch(input: MethodInput, prompts: Prompts, search: SearchParts): MethodRun {
+  const { min, max } = planBySearch(search.size);
+  yield { type: "started", stepCount: input.trace.steps.length, plannedCalls: { min, max } };
+  const attribution = yield* searchSteps(input, search);
+  yield { type: "found", attribution };
+  const { reason } = attribution;
+  const rationales = { why_mistake: reason, why_first: reason, why_lasting: reason };
+  try {
+    const round = yield* examine(input, prompts, { attribution, rationales }, 0);
+    yield { type: "note", message: explain([round], { ...attribution, confidence: round.total }) };
+    return toAnswer([round], [attribution]);
+  } catch (error) {
+    if (!(error instanceof JudgeError) || error.code !== "too-long") throw error;
+    yield { type: "note", message: "The trace is too long for the examiners, so the proposal was not examined." };
+    return attribution;
+  }
+}
+
+const planBySearch = (size: SearchSize): { min: number; max: number; texts: number } => {
+  const { min, max, texts } = planSearch(size, usualTexts);
+  const examined = (points.length * size.contextTokens) / Math.max(1, size.textTokens);
+  return { min: min + points.length, max: max + points.length, texts: texts + examined };
+};
 
 /**
  * Null where a later proposal cannot be read: what was proposed before stands. The first one that cannot is an error.
@@ -204,11 +238,12 @@ function renderSample(): string {
   const prompts = createRafflesPrompts(sampleInput, DEFAULT_EXTRA_ROUNDS);
   const score = { evaluator: "is a mistake", score: 0.5, critique: "Critique." };
   const round: Round = { agent: "Worker", stepIndex: 1, total: 0.5, scores: [score] };
-  return JSON.stringify([
+  const messages = [
     prompts.propose([]).messages,
     prompts.propose([round]).messages,
     ...points.map((point) => prompts.evaluate(round, point, "Rationale.").messages),
-  ]);
+  ];
+  return [JSON.stringify(messages), renderSampleSearch(), renderSampleRanges()].join("\n");
 }
 
 /**
@@ -244,5 +279,7 @@ export const raffles: ListedMethod = {
   promptText: `${renderSample()}\n${renderSampleLikeliest()}`,
   plannedCalls: (stepCount, parameters) =>
     stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: 4 * (1 + extraRoundsOf(parameters)) + 1 },
+  plannedBeyond: planBySearch,
+  readsInWindows: true,
   run,
 };

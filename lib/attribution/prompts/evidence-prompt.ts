@@ -1,3 +1,4 @@
+import { type Trace } from "@/lib/traces/trace";
 import { findEvidence } from "../evidence/find-evidence";
 import { type MethodInput } from "../method";
 import { type ParameterField } from "../method-parameters";
@@ -20,18 +21,20 @@ export const evidenceField: ParameterField = {
 };
 
 /**
- * What is added to a prompt about a trace: the strongest findings in the order of their steps, in a fence, since they
- * hold words of the trace. Nothing where evidence is hidden or there is none.
+ * What is added to a prompt about a trace where evidence is given. Nothing where it is hidden or there is none.
  */
-export function evidencePrompt({
+export const evidencePrompt = ({
   trace,
   nonce,
   parameters,
-}: Pick<MethodInput, "trace" | "nonce" | "parameters">): string[] {
-  if (parameters[evidenceField.name] !== "given") return [];
+}: Pick<MethodInput, "trace" | "nonce" | "parameters">): string[] =>
+  parameters[evidenceField.name] === "given" ? findingsPart(trace, nonce) : [];
+
+/** The strongest findings in the order of their steps, in a fence, since they hold words of the trace. */
+export function findingsPart(trace: Trace, nonce: string, count = most): string[] {
   const findings = findEvidence(trace)
     .filter(({ weight }) => weight > 0)
-    .slice(0, most)
+    .slice(0, count)
     .sort((a, b) => a.stepIndex - b.stepIndex);
   if (findings.length === 0) return [];
   const lines = findings.map(({ stepIndex, words }) => `step ${stepIndex}: ${words}`);

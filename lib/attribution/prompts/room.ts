@@ -16,6 +16,10 @@ export function roomBytes(contextTokens: number, fixed: readonly string[]): numb
   return promptTokens * BYTES_PER_TOKEN - WRAPPING_BYTES - fixed.reduce((sum, text) => sum + countBytes(text), 0);
 }
 
+/** Whether steps fit into a room as they are. */
+export const fitWhole = (steps: readonly PreparedStep[], room: number): boolean =>
+  steps.reduce((sum, { fenceBytes }) => sum + fenceBytes + 1, 0) <= room + 1;
+
 /**
  * Shows steps in the room there is, shortened where they must be. Throws JudgeError `too-long` when they cannot fit.
  */

@@ -88,11 +88,25 @@ function replyTo(knowledge: Knowledge, truth: Truth, question: Question): object
       return judgeSteps(knowledge, truth, question);
     case "evaluation":
       return evaluate(question);
+    case "search":
+      return search(truth, question);
     case "influence_graph":
       return { ...drawGraph(truth, question), ...attribute(truth, question) };
     default:
       return attribute(truth, question);
   }
+}
+
+/** Reads on until the decisive step is in view, then quotes how it begins there. */
+function search(truth: Truth, question: Question): object {
+  const { text, stepIndex } = question;
+  const shown = new RegExp(`<step-([0-9a-f]{8}) index="${stepIndex}" agent="[^"]*">([^]*?)</step-\\1>`).exec(text)?.[2];
+  const words = shown?.slice(0, shown.includes("[…") ? 0 : 20) || shown?.match(/[\w ]{8,}/)?.[0] || "";
+  const isLast = text.includes("There is nothing more to read: answer now.");
+  if (shown === undefined && !isLast)
+    return { note: "Read on.", read: [`0-${truth.agents.length - 1}`], find: [], open: [], answer: null };
+  const answer = { ...attribute(truth, question), quotes: [{ step: stepIndex, text: words }] };
+  return { note: "", read: [], find: [], open: [], answer };
 }
 
 /** The last line of a question about candidates names them. */

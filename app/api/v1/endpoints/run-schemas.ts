@@ -78,7 +78,8 @@ export const MethodPlan = z.object({
   maxCostUsd: cost,
   minMinutes: z.number().nullable(),
   maxMinutes: z.number().nullable(),
-  shortenedCount: z.int(),
+  shortenedCount: z.int().describe("Traces longer than the model's context."),
+  searchedCount: z.int().describe("Traces that the method searches because they leave too little room."),
   unfitCount: z.int(),
   largestCall: z.object({ tokens: z.int(), costUsd: z.number().nullable() }),
 });

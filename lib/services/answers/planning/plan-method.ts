@@ -1,5 +1,6 @@
 import { asksJudge } from "@/lib/attribution/asks-judge";
 import { type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
+import { isBeyond, type SearchSize } from "@/lib/attribution/search/search-budget";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
@@ -42,22 +43,41 @@ interface Spent {
   output: number;
 }
 
-/**
- * Tokens of so many calls on one trace: text with a fence around each step, the fixed part of each call, and never more
- * than the context of the model.
- */
-const inputOf = ({ method, judge }: Asked, trace: PlannedTrace, calls: number): number => {
-  const texts = method.textsSent?.(calls, trace.stepCount) ?? calls;
-  const sent = texts * wholeText(trace) + calls * fixedTokens;
-  return Math.ceil(Math.min(sent, calls * (judge?.model.contextTokens ?? usualContext)));
+const isLonger = ({ judge }: Asked, tokens: number): boolean =>
+  judge !== null && tokens + fixedTokens > judge.model.contextTokens;
+
+const sizeOf = ({ judge }: Asked, trace: PlannedTrace): SearchSize => ({
+  stepCount: trace.stepCount,
+  textTokens: wholeText(trace),
+  contextTokens: judge?.model.contextTokens ?? usualContext,
+});
+
+const isSearched = (asked: Asked, trace: PlannedTrace): boolean =>
+  asked.method.plannedBeyond !== undefined &&
+  asked.judge !== null &&
+  trace.stepCount > 0 &&
+  isBeyond(sizeOf(asked, trace));
+
+/** Calls on one trace and how often its text is sent; other figures where it is searched for want of room. */
+const callsOn = (asked: Asked, trace: PlannedTrace, which: "min" | "max"): { calls: number; texts: number } => {
+  const { method, parameters } = asked;
+  if (method.plannedBeyond && isSearched(asked, trace)) {
+    const planned = method.plannedBeyond(sizeOf(asked, trace), parameters);
+    return { calls: planned[which], texts: which === "min" ? planned.min : planned.texts };
+  }
+  const calls = method.plannedCalls(trace.stepCount, parameters)[which];
+  return { calls, texts: method.textsSent?.(calls, trace.stepCount) ?? calls };
 };
 
 const spend = (asked: Asked, traces: readonly PlannedTrace[], which: "min" | "max"): Spent => {
   const spent: Spent = { calls: 0, input: 0, output: 0 };
+  const mostPerCall = asked.judge?.model.contextTokens ?? usualContext;
   for (const trace of traces) {
-    const calls = asked.method.plannedCalls(trace.stepCount, asked.parameters)[which];
+    const { calls, texts } = callsOn(asked, trace, which);
     spent.calls += calls;
-    spent.input += inputOf(asked, trace, calls);
+    // Text with a fence around each step, the fixed part of each call, and never more than the context of the model.
+    const sent = texts * wholeText(trace) + calls * fixedTokens;
+    spent.input += Math.ceil(Math.min(sent, calls * mostPerCall));
     spent.output += calls * (which === "min" ? fewReplyTokens : manyReplyTokens);
   }
   return spent;
@@ -98,11 +118,8 @@ const hasPeers = (
   return needsPeers === "passed" || (passedPeers + failedPeers >= 4 && (outcome !== "passed" || failedPeers > 0));
 };
 
-const longerThan = (
-  { judge }: Asked,
-  traces: readonly PlannedTrace[],
-  tokens: (trace: PlannedTrace) => number,
-): number => (judge ? traces.filter((trace) => tokens(trace) + fixedTokens > judge.model.contextTokens).length : 0);
+const longerThan = (asked: Asked, traces: readonly PlannedTrace[], tokens: (trace: PlannedTrace) => number): number =>
+  traces.filter((trace) => isLonger(asked, tokens(trace))).length;
 
 const lackWords = ({ needsPeers }: Method): string =>
   needsPeers === "passed"
@@ -134,6 +151,7 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
     minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
     maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
     shortenedCount: isFree ? 0 : longerThan(asked, traces, wholeText),
+    searchedCount: method.readsInWindows ? traces.filter((trace) => isSearched(asked, trace)).length : 0,
     unfitCount: isFree || method.readsInWindows ? 0 : longerThan(asked, traces, fences),
   };
 };

@@ -95,6 +95,25 @@ test("a limit in money, of the run or of the month, refuses a model of unknown p
   await expect(startRun(ctx, { traceId, method: "hybrid", maxTokens: 0 })).rejects.toMatchObject({ code: "INVALID" });
 });
 
+test("a trace that is too long for the model is searched: calls and the highest cost are in the plan", async () => {
+  const { ctx } = await prepare();
+  const steps = Array.from({ length: 40 }, (_, n) => ({ agent: "Planner", content: `${n} ${"word ".repeat(600)}` }));
+  const traceId = await storeSample(ctx, {}, steps);
+  const plan = await planRun(ctx, { traceId, method: "abduct-act-predict" });
+  const { minCalls, maxCalls, maxInputTokens, maxCostUsd, ...chosen } = plan.chosen;
+  expect(chosen).toMatchObject({ shortenedCount: 1, searchedCount: 1, unfitCount: 0 });
+  expect([minCalls, maxCalls > 10]).toEqual([1, true]);
+  // Twice the 40,000 tokens of the trace, and what each call says besides.
+  expect(maxInputTokens).toBeGreaterThan(80_000);
+  expect(maxCostUsd).toBeGreaterThan((3 * maxInputTokens) / 1e6);
+  expect(planOf(plan, "search")).toMatchObject({ maxCalls, searchedCount: 1 });
+  expect(planOf(plan, "raffles")).toMatchObject({ maxCalls: maxCalls + 3, searchedCount: 1 });
+  expect(planOf(plan, "consensus")?.maxCalls).toBeGreaterThan(maxCalls);
+  expect(planOf(plan, "all-at-once")).toMatchObject({ maxCalls: 1, shortenedCount: 1, searchedCount: 0 });
+  const short = await planRun(ctx, { traceId: await storeSample(ctx), method: "abduct-act-predict" });
+  expect(short.chosen).toMatchObject({ maxCalls: 1, shortenedCount: 0, searchedCount: 0 });
+});
+
 test("a plan says how long it takes at the provider's limits", async () => {
   const { ctx, providerId } = await prepare();
   const traceId = await storeSample(ctx);

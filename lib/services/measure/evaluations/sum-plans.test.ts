@@ -18,6 +18,7 @@ const plan = (more: Partial<MethodPlan> = {}): MethodPlan => ({
   maxMinutes: 2,
   largestCall: { tokens: 100, costUsd: 0.01 },
   shortenedCount: 1,
+  searchedCount: 0,
   unfitCount: 0,
   ...more,
 });
@@ -31,6 +32,7 @@ it("takes each case as often as it is repeated, and a single call as it is", () 
     maxMinutes: 6,
     largestCall: { tokens: 100, costUsd: 0.01 },
     shortenedCount: 1,
+    searchedCount: 0,
   });
 });
 
