@@ -72,7 +72,7 @@ async function* run(input: MethodInput): MethodRun {
  */
 export const abductActPredict: ListedMethod = {
   name: "abduct-act-predict",
-  version: "3",
+  version: "4",
   title: "Abduct, act, predict",
   summary:
     "Asks once, about the trace as a structured log: what explains each doubtful step, what would fix it, and what would follow.",

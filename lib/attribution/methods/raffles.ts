@@ -66,6 +66,7 @@ async function* runBySearch(input: MethodInput, prompts: Prompts, search: Search
   const { min, max } = planBySearch(search.size);
   yield { type: "started", stepCount: input.trace.steps.length, plannedCalls: { min, max } };
   const attribution = yield* searchSteps(input, search);
+  if (attribution.isAbstained) return attribution;
   yield { type: "found", attribution };
   const { reason } = attribution;
   const rationales = { why_mistake: reason, why_first: reason, why_lasting: reason };
@@ -252,7 +253,7 @@ function renderSample(): string {
  */
 export const raffles: ListedMethod = {
   name: "raffles",
-  version: "3",
+  version: "4",
   title: "Raffles",
   summary:
     "The judge proposes, evaluators examine its reasons, and it proposes again until a proposal is accepted. Reports how well supported it is.",

@@ -177,7 +177,11 @@ function findSearchFault(reply: SearchReply, steps: MethodInput["trace"]["steps"
     : 'It asked for nothing and answered nothing: "read", "find", "open" or "answer" must hold something.';
 }
 
-function questionOf({ refusal, mustAnswer, calls }: Search, room: number, mostCalls: number): string {
+function questionOf(
+  { refusal, mustAnswer, calls }: Pick<Search, "refusal" | "mustAnswer" | "calls">,
+  room: number,
+  mostCalls: number,
+): string {
   const said = refusal === null ? "" : `${refusal} `;
   if (mustAnswer)
     return `${said}There is nothing more to read: answer now. Name one step and one agent, even where you are unsure.`;
@@ -268,11 +272,6 @@ export function renderSampleSearch(): string {
   const view = createView(parts.steps, sampleInput.nonce);
   view.show(parts.opening, parts.room);
   const told: Omit<Told, "question"> = { notes: ["1. Note."], found: [], gone: [], left: [] };
-  const search = { view, calls: 1, refusal: null, mustAnswer: false } as const;
-  return JSON.stringify(
-    parts.build(view, {
-      ...told,
-      question: questionOf({ ...search, spent: 0, idle: 0, told, hasRefused: false }, 1_000, 9),
-    }).messages,
-  );
+  const asked = [false, true].map((mustAnswer) => questionOf({ calls: 1, refusal: null, mustAnswer }, 1_000, 9));
+  return JSON.stringify(asked.map((question) => parts.build(view, { ...told, question }).messages));
 }

@@ -52,7 +52,7 @@ describe("search", () => {
     const { attribution, events } = await runMethod(search, makeLongTrace(6), judge);
     await runMethod(allAtOnce, makeLongTrace(6), other);
     expect(attribution.stepIndex).toBe(3);
-    expect(plannedIn(events)).toEqual([{ min: 1, max: 1 }]);
+    expect(plannedIn(events)).toEqual([{ min: 1, max: 2 }]);
     expect(judge.asked.map(({ prompt }) => prompt)).toEqual(other.asked.map(({ prompt }) => prompt));
   });
 
@@ -153,6 +153,34 @@ describe("search", () => {
     const { notes } = await runMethod(search, long, judge);
     expect(notes[0]).toContain("asked for its answer at once");
     await expect(runMethod(search, long, createTalker(spent))).rejects.toMatchObject({ code: "unreadable" });
+  });
+
+  const denial = answerOf({ agent: null, step: null, reasoning: "All is well." });
+
+  it("asks for the likeliest step where the judge finds none, and keeps what it said", async () => {
+    const judge = createTalker([denial, answerOf({ step: 39, quotes: [{ step: 39, text: "end 39" }] })]);
+    const { attribution, notes } = await runMethod(search, long, judge);
+    expect(judge.asked[1]?.prompt).toContain("Which single step is the likeliest");
+    expect(attribution).toMatchObject({ stepIndex: 39, denial: "All is well." });
+    expect(notes[0]).toContain("asked once more, for the likeliest one");
+  });
+
+  it.each([
+    ["denies again", [denial], 2],
+    ["makes no sense then", [denial, "Hm."], 3],
+  ])("abstains where the judge %s", async (_, replies, calls) => {
+    const judge = createTalker(replies);
+    const { attribution } = await runMethod(search, long, judge);
+    expect(attribution).toMatchObject({ isAbstained: true, denial: "All is well." });
+    expect(judge.asked).toHaveLength(calls);
+  });
+
+  it("takes the denial of a run that passed, and reads on where something is asked for beside it", async () => {
+    const judge = createTalker([{ ...denial, read: ["10"] }, denial]);
+    const { attribution } = await runMethod(search, { ...long, outcome: "passed" }, judge);
+    expect(attribution).toMatchObject({ isAbstained: true, denial: "All is well." });
+    expect(judge.asked).toHaveLength(2);
+    expect(judge.asked[1]?.prompt).toContain("(read 10)");
   });
 
   it("ends where it is canceled, has nothing to do without steps, and shortens where there is no room to search", async () => {

@@ -12,9 +12,9 @@ it("allows twice the text of the trace, and three contexts where that is more", 
 });
 
 it("plans for windows too, whose halves grow with the steps", () => {
-  expect(planSearch(size(100_000, 20_000), 2)).toEqual({ min: 1, max: 21, texts: 2.5 });
-  expect(planSearch({ ...size(100_000, 20_000), stepCount: 10_000 }, 2).max).toBe(28);
-  expect(planSearch(size(21_000, 20_000), 2).texts).toBeCloseTo(3.9);
+  expect(planSearch(size(100_000, 20_000), 2)).toEqual({ min: 1, max: 22, texts: 2.7 });
+  expect(planSearch({ ...size(100_000, 20_000), stepCount: 10_000 }, 2).max).toBe(29);
+  expect(planSearch(size(21_000, 20_000), 2).texts).toBeCloseTo(4.86);
 });
 
 it("counts a trace as too long where instructions and a reply leave no room", () => {

@@ -79,7 +79,8 @@ export const SearchReply = z.looseObject({
 export type SearchReply = z.infer<typeof SearchReply>;
 
 /**
- * Also of a reply that is an attribution as a whole. Who asks for something has not answered by naming nothing beside it.
+ * Also of a reply that is an attribution as a whole. A reply that asks for something and names no step is not an
+ * answer.
  */
 export function answerIn(reply: SearchReply): AttributionReply | null {
   const answer = reply.answer ?? readAnswer(reply);
