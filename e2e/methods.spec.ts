@@ -54,6 +54,32 @@ test(
   },
 );
 
+test("a trace longer than the context is searched: the plan says so, and the answer comes out the same from its record", async ({
+  page,
+  workspace,
+  startJudge,
+}) => {
+  const made = madeTrace(300, 211);
+  await startJudge({ truths: [made.truth] }, 2, 6_000);
+  const { at } = await store(page, workspace, made);
+  await page.goto(at());
+  const dialog = page.getByRole("dialog", { name: "Run a method" });
+  await pressUntil(page, "R", () => expect(dialog).toBeVisible({ timeout: 1_000 }));
+  await expect(dialog).toContainText("so the judge gets an outline and asks for the steps it wants to read");
+  await chooseMethod(dialog, "All at once");
+  await expect(dialog).toContainText("however it is shortened");
+  await chooseMethod(dialog, "Search");
+  await expect(dialog.getByLabel("Reading budget")).toHaveValue("2");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog).toHaveCount(0);
+  const rail = findings(page);
+  await expect(rail.getByRole("heading", { name: "#1 Search" })).toBeVisible();
+  await expect(rail).toContainText("step 211");
+  await expect(rail).toContainText(/the judge searched it: it read \d+ of 300 steps in \d+ questions/);
+  await rail.getByRole("button", { name: "Replay from record" }).click();
+  await expect(rail.getByText("the attribution is identical, byte for byte", { exact: false })).toBeVisible();
+});
+
 // By day: score-series-model.test.ts.
 test(
   "posted scores become a ranking that is drawn, and say that they were sent in",

@@ -4,12 +4,14 @@ import { type TestWorkspace } from "./workspace";
 
 /**
  * A judge endpoint over HTTP that knows the truth, entered as a provider of the workspace at a price in US dollars per
- * million tokens, in and out; null for an unknown one. Close it when the test is done.
+ * million tokens, in and out; null for an unknown one. Close it when the test is done. A short context has traces
+ * searched.
  */
 export async function addJudge(
   workspace: TestWorkspace,
   options: OracleOptions,
   usdPerMillion: number | null = null,
+  contextTokens = 128_000,
 ): Promise<Oracle> {
   const oracle = await startOracle(options);
   await saveProvider(workspace.ctx, {
@@ -23,7 +25,7 @@ export async function addJudge(
     models: [
       {
         name: "oracle",
-        contextTokens: 128_000,
+        contextTokens,
         inputUsdPerMillion: usdPerMillion,
         outputUsdPerMillion: usdPerMillion,
         priceAsOf: usdPerMillion === null ? null : "2026-11-01",

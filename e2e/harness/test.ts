@@ -10,7 +10,7 @@ interface Fixtures {
    * Adds a judge endpoint to `workspace` that is closed after the test, at a price per
    * million tokens where one is given.
    */
-  startJudge: (options: OracleOptions, usdPerMillion?: number) => Promise<Oracle>;
+  startJudge: (options: OracleOptions, usdPerMillion?: number, contextTokens?: number) => Promise<Oracle>;
 }
 
 /**
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures>({
   },
   startJudge: async ({ workspace }, provide) => {
     const judges: Oracle[] = [];
-    await provide(async (options, usdPerMillion) => {
-      const judge = await addJudge(workspace, options, usdPerMillion);
+    await provide(async (options, usdPerMillion, contextTokens) => {
+      const judge = await addJudge(workspace, options, usdPerMillion, contextTokens);
       judges.push(judge);
       return judge;
     });

@@ -13,8 +13,12 @@ describe("the warning about the model's context", () => {
   });
 
   it("says of one trace that it will be shortened, or that it cannot fit", () => {
-    expect(contextWarning(plan(1, 1))).toMatch(/^This trace is longer than .*128,000 tokens.* did not see\.$/);
-    expect(contextWarning(plan(1, 1, 1))).toMatch(/^This trace has too many steps .*larger one\.$/);
+    expect(contextWarning(plan(1, 1))).toMatch(
+      /^This trace is longer than .*128,000 tokens.* did not see\. The method Search /,
+    );
+    expect(contextWarning(plan(1, 1, 1))).toMatch(
+      /^This trace has too many steps .*larger one, or the method Search\.$/,
+    );
   });
 
   it("says that a trace is searched where the method does that", () => {

@@ -76,9 +76,9 @@ export function contextWarning({
     traceCount === 1 ? ["This trace", "is"] : [`${longCount} of these traces`, longCount === 1 ? "is" : "are"];
   if (searchedCount > 0)
     return `${which} ${verb} too long for ${context}, so the judge gets an outline and asks for the steps it wants to read. The plan includes these calls, and the run says which steps it did not see.`;
-  const whole = `${which} ${verb} longer than ${context}, so the judge will be shown a shortened text, and the run says which parts it did not see.`;
+  const whole = `${which} ${verb} longer than ${context}, so the judge will be shown a shortened text, and the run says which parts it did not see. The method Search reads such traces unshortened.`;
   if (unfitCount === 0) return whole;
   return traceCount === 1
-    ? `This trace has too many steps for ${context}, however it is shortened. Choose a model with a larger one.`
-    : `${whole} ${unfitCount} will probably fail: too many steps. Choose a model with a larger context.`;
+    ? `This trace has too many steps for ${context}, however it is shortened. Choose a model with a larger one, or the method Search.`
+    : `${whole} ${unfitCount} will probably fail: too many steps. Choose a model with a larger context, or the method Search.`;
 }
