@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../statistics/seeded-random";
-import { findLoss, type LaterAnswer } from "./find-loss";
+import { findLoss, findOutdated, type LaterAnswer } from "./find-loss";
 
 const certificate = {
   servedBy: ["model-1 fp_1"],
@@ -66,5 +66,22 @@ describe("findLoss", () => {
     }
     // Two tests at 1% each.
     expect(lostCount).toBeLessThan(16);
+  });
+});
+
+describe("findOutdated", () => {
+  const judge = { methodVersion: "2", policyHash: "a" };
+
+  it("finds nothing where method and policy are the same", () => {
+    expect(findOutdated(judge, { methodVersion: "2", policyHash: "a" })).toEqual([]);
+    expect(findOutdated({ ...judge, policyHash: null }, { methodVersion: "2", policyHash: "b" })).toEqual([]);
+  });
+
+  it("names what has changed", () => {
+    expect(findOutdated(judge, { methodVersion: "3", policyHash: "b" })).toEqual([
+      "The method was changed by an update: version 2 was certified, version 3 answers now.",
+      "The attribution policy was changed, and judges are told it.",
+    ]);
+    expect(findOutdated(judge, { methodVersion: null, policyHash: "a" })).toEqual(["Its method is no longer there."]);
   });
 });

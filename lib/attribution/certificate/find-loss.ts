@@ -1,6 +1,6 @@
 import { fisherExact } from "../statistics/fisher";
 import { kolmogorovSmirnov } from "../statistics/kolmogorov-smirnov";
-import { type Certificate } from "./certificate";
+import { type Certificate, type JudgeIdentity } from "./certificate";
 
 /** What the same judge answered after it was certified. */
 export interface LaterAnswer {
@@ -28,6 +28,27 @@ export function findLoss(
   return [findOther(certificate, later), findDrift(certificate, later), findOtherAccuracy(certificate, later)].filter(
     (reason) => reason !== null,
   );
+}
+
+/**
+ * Why new answers would be those of another judge, a sentence for each reason: its method or what it is told has
+ * changed. `methodVersion` is null where the method is gone. Answers of before are still those of this judge.
+ */
+export function findOutdated(
+  judge: Pick<JudgeIdentity, "methodVersion" | "policyHash">,
+  now: { methodVersion: string | null; policyHash: string },
+): string[] {
+  return [
+    ...(now.methodVersion === null ? ["Its method is no longer there."] : []),
+    ...(now.methodVersion !== null && now.methodVersion !== judge.methodVersion
+      ? [
+          `The method was changed by an update: version ${judge.methodVersion} was certified, version ${now.methodVersion} answers now.`,
+        ]
+      : []),
+    ...(judge.policyHash !== null && judge.policyHash !== now.policyHash
+      ? ["The attribution policy was changed, and judges are told it."]
+      : []),
+  ];
 }
 
 function findOther({ servedBy }: Pick<Certificate, "servedBy">, later: readonly LaterAnswer[]): string | null {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type ProbedEvent } from "@/lib/attribution/certificate/certified-method";
 import { probes } from "@/lib/attribution/certificate/probes/probe-list";
 import { prisma } from "@/lib/db";
+import { savePolicy } from "../../labels/policies/save-policy";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { appendEvents } from "../../answers/runs/append-events";
 import { storeSample } from "../../traces/reading/testing/sample-file";
@@ -109,16 +110,24 @@ it("loses its certificate where another model answers under the name", { tags: [
   ]);
 });
 
-it("keeps a certificate whose evaluation is deleted, and the traces that it used", { tags: ["long"] }, async () => {
-  const { ctx } = await makeEvaluatedSet({ count: 20 });
-  const { id, evaluationId } = await startCertification(ctx, { entry, count: 20, ...unlimited });
-  await answerAll(evaluationId);
-  await listJudges(ctx);
-  await deleteEvaluation(ctx, { id: evaluationId });
-  expect((await listJudges(ctx)).certified).toMatchObject([
-    { id, evaluation: null, certificate: { traceCount: 20 }, drawnCount: 20 },
-  ]);
-});
+it(
+  "keeps a certificate whose evaluation is deleted, but not where what judges are told changes",
+  { tags: ["long"] },
+  async () => {
+    const { ctx } = await makeEvaluatedSet({ count: 20 });
+    const { id, evaluationId } = await startCertification(ctx, { entry, count: 20, ...unlimited });
+    await answerAll(evaluationId);
+    await listJudges(ctx);
+    await deleteEvaluation(ctx, { id: evaluationId });
+    expect((await listJudges(ctx)).certified).toMatchObject([
+      { id, evaluation: null, certificate: { traceCount: 20 }, drawnCount: 20, loss: [] },
+    ]);
+    await savePolicy(ctx, { text: "Blame the first mistake." });
+    expect((await listJudges(ctx)).certified).toMatchObject([
+      { id, state: "lost", loss: ["The attribution policy was changed, and judges are told it."] },
+    ]);
+  },
+);
 
 it("refuses what cannot be certified, and says how many labels are missing", async () => {
   const { ctx } = await makeEvaluatedSet({ count: 2 });
