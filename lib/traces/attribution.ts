@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Finding } from "./evidence";
 import { Exhibit } from "./exhibit";
-import { Party } from "./party";
+import { parties } from "./party";
 
 /**
  * A passage of a step that an attribution rests on: in the step's own words, or, where `isVerified` is
@@ -103,7 +103,7 @@ export const Attribution = z.object({
   /** What the trace itself shows to be wrong, what weighs most first; see docs/evidence. */
   evidence: z.array(Finding).optional(),
   /** Whose fault it is; see party.ts. Absent in answers of before it was said. */
-  party: Party.optional(),
+  party: z.enum(parties).optional(),
   /** Why a judge at first named no step, in its words: it found none that decided the run. */
   denial: z.string().optional(),
   /** The answer is too uncertain to stand by: `suspects` are a reading order. */

@@ -1,10 +1,8 @@
-import { z } from "zod";
 import { type StepKind } from "./trace";
 
 /** Whose fault a failure is, beside the agent at whose step it began. */
 export const parties = ["agent", "tool", "environment", "user", "framework", "nobody"] as const;
-export const Party = z.enum(parties);
-export type Party = z.infer<typeof Party>;
+export type Party = (typeof parties)[number];
 
 /** What each of them is called, and when it is the one: the wording that labels, judges and documents share. */
 export const partyWords: Record<Party, { title: string; when: string }> = {
@@ -35,7 +33,7 @@ export const partyWords: Record<Party, { title: string; when: string }> = {
 export const labelParties = parties.filter((party) => party !== "nobody");
 
 /** A party as it is stored; null where none is, or one that this version does not know. */
-export const storedParty = (text: string | null): Party | null => Party.safeParse(text).data ?? null;
+export const storedParty = (text: string | null): Party | null => parties.find((party) => party === text) ?? null;
 
 /** Whose doing a step is, where nothing more is known. */
 export const partyOfKind = (kind: StepKind): Party => {

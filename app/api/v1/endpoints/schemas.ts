@@ -5,7 +5,7 @@ import { ImportReport } from "@/lib/traces/import-report";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { columnShape, RowWhy } from "./column-shape";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
-import { Party } from "@/lib/traces/party";
+import { parties } from "@/lib/traces/party";
 
 // What the API answers, as the OpenAPI document describes it. The tests hold answers against these.
 
@@ -59,7 +59,7 @@ const Reasoned = Claim.extend({
   reason: z.string(),
   quotes: z.array(Quote),
   failureMode: z.string().nullable(),
-  party: Party.nullable().describe("Whose fault it is; null if that was not said."),
+  party: z.enum(parties).nullable().describe("Whose fault it is; null if that was not said."),
   taxonomy: z.object({ name: z.string(), version: z.string() }).nullable(),
   policyVersion: z.int().nullable(),
 });
@@ -86,7 +86,7 @@ const ImportedLabel = Claim.extend({
   reason: z.string(),
   isCertain: z.boolean(),
   failureMode: z.string().nullable(),
-  party: Party.nullable().describe("Whose fault it is; null if that was not said."),
+  party: z.enum(parties).nullable().describe("Whose fault it is; null if that was not said."),
 });
 
 const GroundTruth = Claim.extend({

@@ -11,7 +11,7 @@ import { withdrawAdjudication } from "@/lib/services/labels/adjudications/withdr
 import { nextDisagreement } from "@/lib/services/labels/agreement/next-disagreement";
 import { Quote } from "@/lib/traces/attribution";
 import { askedDisagreements } from "../read-label-choices";
-import { Party } from "@/lib/traces/party";
+import { parties } from "@/lib/traces/party";
 
 const OnTrace = z.object({ workspace: z.string(), traceId: z.uuid(), expectedNumber: z.int().nonnegative() });
 const Range = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative() });
@@ -46,7 +46,7 @@ export const adjudicateAction = workspaceAction
       reason: z.string().max(20_000),
       quotes: z.array(Quote.pick({ stepIndex: true, text: true })).max(20),
       failureMode: z.string().max(200).nullable(),
-      party: Party.nullable(),
+      party: z.enum(parties).nullable(),
       taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
       sources: z.array(z.string().max(100)).max(500),
       within: z.object({

@@ -28,7 +28,7 @@ import { updateTrace } from "@/lib/services/traces/editing/update-trace";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { ContributoryStep } from "@/lib/traces/attribution";
 import { Outcome } from "@/lib/traces/trace";
-import { Party } from "@/lib/traces/party";
+import { parties } from "@/lib/traces/party";
 
 const OfTrace = z.object({ workspace: z.string(), traceId: z.uuid() });
 const OfRun = z.object({ workspace: z.string(), runId: z.uuid() });
@@ -95,7 +95,7 @@ const Label = OfTrace.extend({
   quotes: z.array(z.object({ stepIndex: StepIndex, text: z.string() })).max(100),
   contributory: z.array(ContributoryStep).max(1_000),
   failureMode: z.string().max(40).nullable(),
-  party: Party.nullable(),
+  party: z.enum(parties).nullable(),
   taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
   policyVersion: z.int().positive().nullable(),
   readingMs: z.number().nonnegative(),
