@@ -47,6 +47,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   await page.goto(paths.overview(workspace.slug, { range: "all" }));
   const agents = panel(page, "Responsible agents");
   await expect(agents.getByText("4 by ground truth, 1 by unchecked runs")).toBeVisible();
+  await expect(agents.getByText(/^No corrected shares: 50 more labels .* \(0 of 50\)\.$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("6 of 7 with an outcome");
   await expectAccessible(page);
   await keepLooks(page, "overview");
@@ -106,7 +107,7 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await choose(page, "Responsible agents", "Show as table");
     await expect(agents.getByRole("rowheader", { name: "Surfer" })).toBeVisible();
     const csv = await download(page, () => choose(page, "Responsible agents", "Save as CSV"));
-    expect(csv.bytes.toString()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,4,0\r\nPlanner,0,1\r\n");
+    expect(csv.bytes.toString()).toMatch(/^agent,by_ground_truth,by_unchecked_runs,share,.*\r\nSurfer,4,0,0\.8,/);
     await choose(page, "Responsible agents", "Show as chart");
     const picture = await download(page, () => choose(page, "Responsible agents", "Save as PNG"));
     expect([picture.name, picture.bytes.subarray(1, 4).toString()]).toEqual(["agents.png", "PNG"]);

@@ -1,7 +1,8 @@
 "use client";
 import { useId } from "react";
-import { type CountedShare, shareOf, topOf } from "@/lib/attribution/overview/overview-series";
-import { writePercent } from "@/lib/attribution/statistics/written-figures";
+import { type CountedShare, topOf } from "@/lib/attribution/overview/overview-series";
+import { type Estimate } from "@/lib/attribution/statistics/estimate";
+import { writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
 import { type RankedMarks } from "@/lib/attribution/overview/overview-view";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -15,26 +16,26 @@ const rowPx = 28;
 const barPx = 14;
 /** With the interval of the share, and without where there is no room for it. */
 const countPx = { wide: 148, narrow: 96 };
+const correctedPx = { wide: 92, narrow: 36 };
+const headPx = 16;
 const wideFrom = 400;
 const shownCount = 10;
 
 /**
  * Names with their traces, the most first: solid by ground truth, hatched by unchecked runs. Beyond ten the rest stands
- * together; the whole is in the table.
+ * together; the whole is in the table. Where shares are corrected, these stand beside the raw ones, and a mark with the
+ * interval where the bar would end.
  */
 export function BarList({
   workspace,
   items,
   total,
-  hasShares,
   colorOf = null,
 }: {
   workspace: string;
   items: readonly RankedMarks[];
   /** Of which the shares are. */
   total: number;
-  /** Not where a filter has chosen the names. */
-  hasShares: boolean;
   /** The color of a name; null where names have none. The bars are failures, and have theirs. */
   colorOf?: ((item: RankedMarks) => string) | null;
 }) {
@@ -45,16 +46,23 @@ export function BarList({
     shownCount,
   );
   const isWide = width >= wideFrom;
-  const figuresPx = isWide ? countPx.wide : countPx.narrow;
+  const size = isWide ? "wide" : "narrow";
+  const isCorrected = items.some(({ corrected }) => corrected !== null);
+  const besidePx = isCorrected ? correctedPx[size] : 0;
+  const figuresPx = countPx[size] + besidePx;
   const namePx = Math.min(190, Math.floor(width * 0.36));
-  const most = Math.max(1, ...shown.map(({ truth, run }) => truth + run));
+  const most = Math.max(
+    1,
+    ...shown.map(({ truth, run, item }) => Math.max(truth + run, total * (item.corrected?.high ?? 0))),
+  );
   const unitPx = Math.max(0, width - namePx - figuresPx - 8) / most;
   const lineCount = shown.length + (others ? 1 : 0);
+  const top = isCorrected ? headPx : 0;
   return (
     <div ref={element} className="min-w-0">
       <svg
         width={width}
-        height={lineCount * rowPx}
+        height={top + lineCount * rowPx}
         role="group"
         aria-label="Names with their traces"
         className="block overflow-visible"
@@ -62,60 +70,37 @@ export function BarList({
         <defs>
           <Hatch id={id} color="var(--fault)" />
         </defs>
-        {shown.map(({ item, truth, run }, at) => {
-          const y = at * rowPx + (rowPx - barPx) / 2;
-          const name = visibleText(item.title);
-          const namedAt = colorOf === null ? 0 : 14;
-          const part = (count: number, x: number, fill: string, search: string, words: string) =>
-            count > 0 && (
-              <ChartMark
-                workspace={workspace}
-                search={search}
-                label={`${name}: ${formatCount(count, "trace")} ${words}`}
-              >
-                <rect
-                  className="mark"
-                  x={x}
-                  y={y}
-                  width={Math.max(2, count * unitPx)}
-                  height={barPx}
-                  rx={2}
-                  fill={fill}
-                />
-              </ChartMark>
-            );
-          const middle = y + barPx / 2;
-          const share = hasShares ? shareOf(truth + run, total) : null;
-          return (
-            <g key={item.key ?? ""}>
-              <ChartMark
-                workspace={workspace}
-                search={item.all.search}
-                label={`${name}: ${partsWords(item)}${share ? `; ${shareWords(share)} of ${formatNumber(total)}` : ""}`}
-              >
-                <rect x={0} y={at * rowPx} width={namePx} height={rowPx} fill="transparent" className="mark" />
-                {colorOf && <rect x={0} y={middle - 4} width={8} height={8} rx={2} fill={colorOf(item)} />}
-                <text
-                  x={namedAt}
-                  y={middle}
-                  dominantBaseline="central"
-                  fontSize={12}
-                  fill={item.key === null ? "var(--muted)" : "var(--text)"}
-                >
-                  {clipped(name, namePx - 8 - namedAt)}
-                </text>
-              </ChartMark>
-              {part(truth, namePx, "var(--fault)", item.truth.search, "by ground truth")}
-              {part(run, namePx + truth * unitPx, `url(#${id})`, item.run.search, "by unchecked runs")}
-              <Counts x={width} y={middle} truth={truth} run={run} share={share} isWide={isWide} />
-            </g>
-          );
-        })}
+        {isCorrected && (
+          <text
+            textAnchor="end"
+            y={headPx / 2}
+            dominantBaseline="central"
+            fontSize={10}
+            fill="var(--muted)"
+            aria-hidden
+          >
+            <tspan x={width - besidePx}>raw</tspan>
+            <tspan x={width}>{isWide ? "corrected" : "corr."}</tspan>
+          </text>
+        )}
+        {shown.map(({ item, truth, run }, at) => (
+          <Bar
+            key={item.key ?? ""}
+            workspace={workspace}
+            item={item}
+            counts={{ truth, run }}
+            total={total}
+            start={top + at * rowPx}
+            frame={{ width, namePx, unitPx, besidePx, isWide }}
+            hatch={`url(#${id})`}
+            color={colorOf?.(item) ?? null}
+          />
+        ))}
         {others && (
           <g>
             <text
               x={0}
-              y={shown.length * rowPx + rowPx / 2}
+              y={top + shown.length * rowPx + rowPx / 2}
               dominantBaseline="central"
               fontSize={12}
               fill="var(--muted)"
@@ -123,8 +108,8 @@ export function BarList({
               {clipped(`${formatNumber(others.count)} others, in the table`, width - figuresPx)}
             </text>
             <Counts
-              x={width}
-              y={shown.length * rowPx + rowPx / 2}
+              x={width - besidePx}
+              y={top + shown.length * rowPx + rowPx / 2}
               truth={others.truth}
               run={others.run}
               share={null}
@@ -134,6 +119,67 @@ export function BarList({
         )}
       </svg>
     </div>
+  );
+}
+
+/** One name: the bar in its parts, how many traces it has, the raw share and the corrected one. */
+function Bar({
+  workspace,
+  item,
+  counts: { truth, run },
+  total,
+  start,
+  frame: { width, namePx, unitPx, besidePx, isWide },
+  hatch,
+  color,
+}: {
+  workspace: string;
+  item: RankedMarks;
+  counts: { truth: number; run: number };
+  total: number;
+  start: number;
+  frame: { width: number; namePx: number; unitPx: number; besidePx: number; isWide: boolean };
+  hatch: string;
+  color: string | null;
+}) {
+  const y = start + (rowPx - barPx) / 2;
+  const middle = y + barPx / 2;
+  const name = visibleText(item.title);
+  const namedAt = color === null ? 0 : 14;
+  const { share, corrected } = item;
+  const correctedWords = corrected ? `; corrected ${writeShare(corrected)}` : "";
+  const part = (count: number, x: number, fill: string, search: string, words: string) =>
+    count > 0 && (
+      <ChartMark workspace={workspace} search={search} label={`${name}: ${formatCount(count, "trace")} ${words}`}>
+        <rect className="mark" x={x} y={y} width={Math.max(2, count * unitPx)} height={barPx} rx={2} fill={fill} />
+      </ChartMark>
+    );
+  return (
+    <g>
+      <ChartMark
+        workspace={workspace}
+        search={item.all.search}
+        label={`${name}: ${partsWords(item)}${share ? `; ${shareWords(share)} of ${formatNumber(total)}` : ""}${correctedWords}`}
+      >
+        <rect x={0} y={start} width={namePx} height={rowPx} fill="transparent" className="mark" />
+        {color !== null && <rect x={0} y={middle - 4} width={8} height={8} rx={2} fill={color} />}
+        <text
+          x={namedAt}
+          y={middle}
+          dominantBaseline="central"
+          fontSize={12}
+          fill={item.key === null ? "var(--muted)" : "var(--text)"}
+        >
+          {clipped(name, namePx - 8 - namedAt)}
+        </text>
+      </ChartMark>
+      {part(truth, namePx, "var(--fault)", item.truth.search, "by ground truth")}
+      {part(run, namePx + truth * unitPx, hatch, item.run.search, "by unchecked runs")}
+      <Counts x={width - besidePx} y={middle} truth={truth} run={run} share={share} isWide={isWide} />
+      {corrected && (
+        <Corrected x={width} y={middle} from={namePx} unitPx={unitPx * total} share={corrected} isWide={isWide} />
+      )}
+    </g>
   );
 }
 
@@ -171,5 +217,35 @@ function Counts({
         {words}
       </tspan>
     </text>
+  );
+}
+
+/** A corrected share: its figure, and on the bar where it would end, with the interval. */
+function Corrected({
+  x,
+  y,
+  from,
+  unitPx,
+  share,
+  isWide,
+}: {
+  x: number;
+  y: number;
+  from: number;
+  /** The width of a share of 1. */
+  unitPx: number;
+  share: Estimate;
+  isWide: boolean;
+}) {
+  const at = (value: number): number => from + value * unitPx;
+  const mark = `M${at(share.low)} ${y}H${at(share.high)}M${at(share.value)} ${y - 5}V${y + 5}`;
+  return (
+    <g aria-hidden pointerEvents="none">
+      <path d={mark} stroke="var(--panel)" strokeWidth={4} />
+      <path d={mark} stroke="var(--text)" strokeWidth={1.5} />
+      <text x={x} y={y} textAnchor="end" dominantBaseline="central" fontSize={11} className="figure" fill="var(--text)">
+        {isWide ? writeShare(share) : `${writePercent(share.value)}%`}
+      </text>
+    </g>
   );
 }

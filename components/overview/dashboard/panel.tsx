@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { type OverviewTable } from "@/lib/attribution/overview/overview-tables";
 import { PanelMenu } from "./panel-menu";
@@ -83,6 +84,7 @@ export function Panel({
           {children}
         </div>
       )}
+      {table.note && <p className="mt-2 text-xs text-muted">{visibleText(table.note)}</p>}
       {!isEmpty && (
         <div className={isTableShown ? undefined : "sr-only"}>
           <PanelTable workspace={workspace} table={table} hasLinks={isTableShown} />

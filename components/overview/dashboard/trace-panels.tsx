@@ -2,6 +2,7 @@
 import { type ReactNode } from "react";
 import { agentColor } from "@/components/ground/ui/agent-mark";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
+import { type Correction } from "@/lib/attribution/overview/corrected-shares";
 import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
 import { type OverviewView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
@@ -38,6 +39,10 @@ function partsOf(basis: BasisChoice, { truth, run }: OverviewView["shown"]) {
     .join(", ");
   return { legend, rests };
 }
+
+/** A saved picture says what the marks on its bars are. */
+const withCorrected = (legend: LegendKey[], correction: Correction | null): LegendKey[] =>
+  correction?.isEnough ? [...legend, { words: "corrected share, 95% interval", color: "var(--text)" }] : legend;
 
 /** The panels that count traces. */
 export function TracePanels({
@@ -93,14 +98,17 @@ export function TracePanels({
           <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
         )}
       </Panel>
-      <Panel {...panel("agents")} hint={hint(hasShares.agents)} className="col-span-5 max-lg:col-span-12">
+      <Panel
+        {...panel("agents", { legend: withCorrected(usualLegend, view.corrections.agents) })}
+        hint={hint(hasShares.agents)}
+        className="col-span-5 max-lg:col-span-12"
+      >
         {chosen(
           <FewNames workspace={workspace} items={view.agents} />,
           <BarList
             workspace={workspace}
             items={view.agents}
             total={total}
-            hasShares={hasShares.agents}
             colorOf={({ title }) => agentColor(title)}
           />,
         )}
@@ -108,10 +116,14 @@ export function TracePanels({
       <Panel {...panel("agents-by-mode")} hint={hint(true)} className="col-span-7 max-lg:col-span-12">
         {chosen(tooFew("an answer"), <HeatChart workspace={workspace} heat={view.heat} />)}
       </Panel>
-      <Panel {...panel("modes")} hint={hint(hasShares.modes)} className="col-span-5 max-lg:col-span-12">
+      <Panel
+        {...panel("modes", { legend: withCorrected(usualLegend, view.corrections.modes) })}
+        hint={hint(hasShares.modes)}
+        className="col-span-5 max-lg:col-span-12"
+      >
         {chosen(
           <FewNames workspace={workspace} items={view.modes} />,
-          <BarList workspace={workspace} items={view.modes} total={total} hasShares={hasShares.modes} />,
+          <BarList workspace={workspace} items={view.modes} total={total} />,
         )}
       </Panel>
       <Panel

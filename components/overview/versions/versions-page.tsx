@@ -2,7 +2,7 @@ import { GitCompareArrows } from "lucide-react";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { methodName } from "@/lib/attribution/overview/method-weights";
-import { type VersionLine } from "@/lib/attribution/overview/versions-lines";
+import { correctionNotes, type VersionLine } from "@/lib/attribution/overview/versions-lines";
 import { enoughTraces, enoughTruth, type VersionsView } from "@/lib/attribution/overview/versions-view";
 import { formatCount } from "@/lib/format";
 import { VersionsTable } from "./versions-table";
@@ -44,6 +44,7 @@ export function VersionsFigures({
         <>
           <section aria-label="Responsible agents" className="min-w-0">
             <h2 className="mb-2 font-semibold">Responsible agents</h2>
+            <Notes notes={correctionNotes(view, "agents")} />
             <VersionsTable
               workspace={workspace}
               title="Responsible agents"
@@ -54,6 +55,7 @@ export function VersionsFigures({
           </section>
           <section aria-label="Failure modes" className="min-w-0">
             <h2 className="mb-2 font-semibold">Failure modes</h2>
+            <Notes notes={correctionNotes(view, "modes")} />
             <VersionsTable
               workspace={workspace}
               title="Failure modes"
@@ -93,6 +95,15 @@ function restsSentence(
   return `The figures below are based on unchecked runs of ${name}: ${counts}, including traces with ground truth, so that one method with the same weights is compared with itself.${leftOut}${why} If the method makes different mistakes on the two versions, the figures differ too.`;
 }
 
+/** What corrected shares rest on, by version. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return notes.map((note) => (
+    <p key={note} className="mb-1.5 max-w-180 text-xs text-muted">
+      {visibleText(note)}
+    </p>
+  ));
+}
+
 function Meaning() {
   return (
     <details className="max-w-180 text-muted">
@@ -101,8 +112,9 @@ function Meaning() {
         Shares have 95% Wilson intervals, differences (after minus before, in percentage points) those of Newcombe. p is
         Fisher’s exact two-sided test: how likely chance alone makes a difference as large or larger. In a table of
         several lines it is corrected for their number (Holm). Below .05 a line says worse, better, more or less;
-        anything else is no evidence. Traces are taken as independent: versions that were given the same questions again
-        and again seem surer than they are.
+        anything else is no evidence. Corrected shares and differences use labels to take the errors of runs into
+        account; p and the evidence do not: they are about the raw shares. Traces are taken as independent: versions
+        that were given the same questions again and again seem surer than they are.
       </p>
     </details>
   );

@@ -3,9 +3,10 @@ import { ScrollTable, stickyCell } from "@/components/ground/ui/scroll-table";
 import { Pill } from "@/components/ground/ui/pill";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Compared, type Verdict } from "@/lib/attribution/overview/compare-versions";
+import { type Estimate } from "@/lib/attribution/statistics/estimate";
 import { type CountedShare } from "@/lib/attribution/overview/overview-series";
 import { type VersionLine } from "@/lib/attribution/overview/versions-lines";
-import { writeInterval, writePercent, writeSigned } from "@/lib/attribution/statistics/written-figures";
+import { writeInterval, writePercent, writeShare, writeSigned } from "@/lib/attribution/statistics/written-figures";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -20,7 +21,7 @@ const verdictWords: Record<VersionLine["table"], Record<Verdict, string>> = {
 const pWords = (p: number | null): string => (p === null ? "–" : p < 0.001 ? "< .001" : p.toFixed(3).replace(/^0/, ""));
 
 /** In points of a percentage: "+20 [+5 to +33]". */
-const differenceWords = ({ difference }: Pick<Compared, "difference">): string =>
+const differenceWords = (difference: Compared["difference"]): string =>
   difference === null
     ? "–"
     : `${writeSigned(100 * difference.value, 0)} ${writeInterval(difference, (end) => writeSigned(100 * end, 0))}`;
@@ -69,9 +70,26 @@ export function VersionsTable({
             <th scope="row" className={cn(stickyCell, "text-left font-normal")} dir="auto">
               {visibleText(line.name)}
             </th>
-            <ShareCell workspace={workspace} share={line.a} count={line.countA} search={line.searchA} />
-            <ShareCell workspace={workspace} share={line.b} count={line.countB} search={line.searchB} />
-            <td className="figure text-right whitespace-nowrap">{differenceWords(line)}</td>
+            <ShareCell
+              workspace={workspace}
+              share={line.a}
+              corrected={line.correctedA}
+              count={line.countA}
+              search={line.searchA}
+            />
+            <ShareCell
+              workspace={workspace}
+              share={line.b}
+              corrected={line.correctedB}
+              count={line.countB}
+              search={line.searchB}
+            />
+            <td className="figure text-right whitespace-nowrap">
+              {differenceWords(line.difference)}
+              {line.correctedDifference && (
+                <span className="block text-xs">corrected {differenceWords(line.correctedDifference)}</span>
+              )}
+            </td>
             <td className="figure text-right">{pWords(line.corrected)}</td>
             <td>
               <Pill
@@ -96,11 +114,13 @@ export function VersionsTable({
 function ShareCell({
   workspace,
   share,
+  corrected,
   count,
   search,
 }: {
   workspace: string;
   share: CountedShare | null;
+  corrected: Estimate | null;
   count: number;
   search: string;
 }) {
@@ -114,6 +134,7 @@ function ShareCell({
   return (
     <td className="figure text-right whitespace-nowrap">
       {writePercent(share.value)}% <span className="text-faint">{intervalWords(share)}</span>
+      {corrected && <span className="block text-xs">corrected {writeShare(corrected)}</span>}
       {count === 0 ? (
         <span className="block text-xs text-muted">{of}</span>
       ) : (

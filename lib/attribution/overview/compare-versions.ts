@@ -1,6 +1,9 @@
+import { differ } from "../statistics/differ";
+import { type Estimate } from "../statistics/estimate";
 import { fisherExact } from "../statistics/fisher";
 import { holm } from "../statistics/holm";
 import { newcombe } from "../statistics/newcombe";
+import { correctedOf, type Correction, correctOf, type PairRow } from "./corrected-shares";
 import { type FailureRow } from "./overview-rows";
 import { agentSeries, type CountedShare, modeSeries, type Ranked, shareOf } from "./overview-series";
 
@@ -38,7 +41,14 @@ export interface Compared {
   /** By Holm over all lines of the table; the same as `p` where there is one. */
   corrected: number | null;
   verdict: Verdict;
+  /** The shares of unchecked runs corrected for their errors, and how far these differ; null where not known. */
+  correctedA: Estimate | null;
+  correctedB: Estimate | null;
+  correctedDifference: Estimate | null;
 }
+
+/** How the shares of each version are corrected; null where nothing is. */
+export type CorrectionPair = Record<"a" | "b", Correction | null>;
 
 interface ComparedName extends Compared, Pick<Ranked, "key" | "name"> {}
 
@@ -47,6 +57,7 @@ export interface VersionComparison {
   failure: Compared;
   agents: ComparedName[];
   modes: ComparedName[];
+  corrections: Record<"agents" | "modes", CorrectionPair>;
 }
 
 interface Group {
@@ -54,7 +65,12 @@ interface Group {
   count: number;
 }
 
-const compare = (a: Group, b: Group): Compared => {
+const compare = (
+  a: Group,
+  b: Group,
+  correctedA: Estimate | null = null,
+  correctedB: Estimate | null = null,
+): Compared => {
   const isTested = a.count > 0 && b.count > 0;
   const p = isTested ? fisherExact(a, b) : null;
   return {
@@ -66,6 +82,9 @@ const compare = (a: Group, b: Group): Compared => {
     corrected: p,
     verdict: "no evidence",
     difference: isTested ? newcombe(a, b) : null,
+    correctedA,
+    correctedB,
+    correctedDifference: correctedA && correctedB && differ(correctedA, correctedB),
   };
 };
 
@@ -83,18 +102,31 @@ const total = (rows: readonly FailureRow[]): number => rows.reduce((sum, { count
 
 /**
  * Two versions of a system side by side. `failures` are the answers that count, of one basis; the shares of agents and
- * modes are of those. Each table is corrected for its number of lines.
+ * modes are of those. Each table is corrected for its number of lines. `pairs` are the labeled ones among them where
+ * they are answers of runs; null where they are ground truth.
  */
 export function compareVersions(input: {
   a: VersionCounts;
   b: VersionCounts;
   failures: { a: readonly FailureRow[]; b: readonly FailureRow[] };
+  pairs: { a: readonly PairRow[]; b: readonly PairRow[] } | null;
 }): VersionComparison {
-  const { a, b, failures } = input;
+  const { a, b, failures, pairs } = input;
   const rate = ({ failed, passed }: VersionCounts): Group => ({ successes: failed, count: failed + passed });
   const [failure] = judged([compare(rate(a), rate(b))]);
   const counts = { a: total(failures.a), b: total(failures.b) };
-  const lines = (series: typeof agentSeries): ComparedName[] => {
+  const correction = (of: PairRow["of"], version: "a" | "b"): Correction | null => {
+    const keyOf = (row: FailureRow): string | null => (of === "agent" ? row.agentKey : row.modeKey);
+    // What only the other version names has a share in this one too, of none.
+    const named = [...failures.a, ...failures.b].map((row) => [keyOf(row), 0] as const);
+    const keyed = failures[version].map((row) => [keyOf(row), row.count] as const);
+    return pairs && correctOf(of, [...named, ...keyed], pairs[version]);
+  };
+  const corrections = {
+    agents: { a: correction("agent", "a"), b: correction("agent", "b") },
+    modes: { a: correction("mode", "a"), b: correction("mode", "b") },
+  };
+  const lines = (series: typeof agentSeries, by: CorrectionPair): ComparedName[] => {
     const [before, after] = [series(failures.a, "both"), series(failures.b, "both")].map(
       (each) => new Map(each.map(({ key, truth, run }) => [key, truth + run])),
     );
@@ -106,13 +138,16 @@ export function compareVersions(input: {
         ...compare(
           { successes: before?.get(key) ?? 0, count: counts.a },
           { successes: after?.get(key) ?? 0, count: counts.b },
+          correctedOf(by.a, key),
+          correctedOf(by.b, key),
         ),
       })),
     );
   };
   return {
     failure: failure ?? compare(rate(a), rate(b)),
-    agents: lines(agentSeries),
-    modes: lines(modeSeries),
+    agents: lines(agentSeries, corrections.agents),
+    modes: lines(modeSeries, corrections.modes),
+    corrections,
   };
 }

@@ -1,5 +1,8 @@
 import { writeCsv } from "../labels/label-file-csv";
 import { type DashboardChoice, markSearch } from "./dashboard-choice";
+import { correctionWords } from "./correction-words";
+import { type Correction } from "./corrected-shares";
+import { type Estimate } from "../statistics/estimate";
 import { outcomeParts } from "./overview-rows";
 import { type CountedShare, heatMap, sumOf } from "./overview-series";
 import {
@@ -21,6 +24,8 @@ export interface OverviewTable {
   columns: { head: string; kind: "text" | "count" | "share" | "cost" }[];
   /** One cell per column; `search` finds the traces behind the row, null where it has none of its own. */
   rows: { cells: Cell[]; search: string | null }[];
+  /** What the reader has to know of the figures; null where nothing. */
+  note?: string | null;
 }
 
 export const traceTableIds = [
@@ -42,6 +47,13 @@ const share = (head: string) => ({ head, kind: "share" as const });
 /** Where there is nothing, nothing is led to. */
 const leadOf = ({ count: traces, search }: Mark): string | null => (traces === 0 ? null : search);
 const parts = [count("By ground truth"), count("By unchecked runs")];
+const shares = [share("Share"), share("Corrected share")];
+
+/** A corrected share is one of the traces that a run answered. */
+const correctedCell = (found: Estimate | null, correction: Correction | null): CountedShare | null =>
+  found && correction?.isEnough ? { ...found, count: correction.traceCount } : null;
+const noteOf = (correction: Correction | null, of: string): string | null =>
+  correction && correctionWords(correction, of);
 
 /** Every table of counted traces, in the order of the panels. Nothing is left out of them. */
 export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable[] {
@@ -82,20 +94,22 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
     {
       id: "agents",
       title: "Responsible agents",
-      columns: [text("Agent"), ...parts],
-      rows: view.agents.map(({ title, truth, run, all }) => ({
-        cells: [title, truth.count, run.count],
+      columns: [text("Agent"), ...parts, ...shares],
+      rows: view.agents.map(({ title, truth, run, all, share: raw, corrected }) => ({
+        cells: [title, truth.count, run.count, raw, correctedCell(corrected, view.corrections.agents)],
         search: all.search,
       })),
+      note: noteOf(view.corrections.agents, "agent"),
     },
     {
       id: "modes",
       title: "Failure modes",
-      columns: [text("Failure mode"), text("Id"), ...parts],
-      rows: view.modes.map(({ key: id, title, truth, run, all }) => ({
-        cells: [title, id ?? "", truth.count, run.count],
+      columns: [text("Failure mode"), text("Id"), ...parts, ...shares],
+      rows: view.modes.map(({ key: id, title, truth, run, all, share: raw, corrected }) => ({
+        cells: [title, id ?? "", truth.count, run.count, raw, correctedCell(corrected, view.corrections.modes)],
         search: all.search,
       })),
+      note: noteOf(view.corrections.modes, "failure mode"),
     },
     heatTable(rows, choice, titles),
     {

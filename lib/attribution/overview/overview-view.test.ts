@@ -17,6 +17,7 @@ const rows: TraceRows = {
     { basis: "run", agentKey: "coder", agent: "Coder", modeKey: null, mode: null, count: 2 },
   ],
   positions: [{ basis: "truth", bin: 9, count: 3 }],
+  pairs: [],
 };
 const titles = { "1.1": "Disobeys, the task" };
 

@@ -4,6 +4,8 @@ import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";
 import { type DayRange, type TimeUnit } from "./day-range";
+import { correctedOf, type Correction, correctOf, type PairRow } from "./corrected-shares";
+import { type Estimate } from "../statistics/estimate";
 import { type NamedWeights, nameWeights } from "./method-weights";
 import {
   type AccuracyRow,
@@ -53,7 +55,14 @@ export interface RankedMarks extends Marks {
   key: string | null;
   /** As it is shown: the agent, or the title of the mode. */
   title: string;
+  /** Its share of all that is shown; null where a filter has chosen the names. */
+  share: CountedShare | null;
+  /** The same, corrected for the errors of runs; null where there are too few labels, or nothing to correct. */
+  corrected: Estimate | null;
 }
+
+/** How the shares of a panel are corrected; null where nothing is. */
+type Corrections = Record<"agents" | "modes", Correction | null>;
 
 export interface OutcomeColumn extends DayRange {
   parts: Record<OutcomePart, Mark>;
@@ -79,6 +88,7 @@ export interface OverviewView {
   shown: Parts;
   agents: RankedMarks[];
   modes: RankedMarks[];
+  corrections: Corrections;
   /** The agents and modes with most traces; the whole is in the table of the export. */
   heat: { agents: string[]; modes: string[]; cells: Marks[][]; leftOut: number };
   positions: (Marks & { from: number; to: number })[];
@@ -88,6 +98,7 @@ export interface TraceRows {
   days: readonly DayRow[];
   failures: readonly FailureRow[];
   positions: readonly PositionRow[];
+  pairs: readonly PairRow[];
 }
 
 /**
@@ -139,6 +150,7 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
   });
   const time = outcomeSeries(rows.days, choice.days);
   const [agents, modes] = [agentSeries(rows.failures, basis), modeSeries(rows.failures, basis)];
+  const corrections = correctionsOf(rows, choice, hasShares);
   const { truth, run } = agents.reduce((sum, each) => ({ truth: sum.truth + each.truth, run: sum.run + each.run }), {
     truth: 0,
     run: 0,
@@ -167,8 +179,21 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
       }),
     ),
     shown: { truth, run },
-    agents: agents.map((one) => ({ key: one.key, title: one.name ?? "", ...marks(one, ofAgent(one)) })),
-    modes: modes.map((one) => ({ key: one.key, title: titleOfMode(one, titles), ...marks(one, ofMode(one)) })),
+    agents: agents.map((one) => ({
+      key: one.key,
+      title: one.name ?? "",
+      share: hasShares.agents ? shareOf(sumOf(one), truth + run) : null,
+      corrected: correctedOf(corrections.agents, one.key),
+      ...marks(one, ofAgent(one)),
+    })),
+    modes: modes.map((one) => ({
+      key: one.key,
+      title: titleOfMode(one, titles),
+      share: hasShares.modes ? shareOf(sumOf(one), truth + run) : null,
+      corrected: correctedOf(corrections.modes, one.key),
+      ...marks(one, ofMode(one)),
+    })),
+    corrections,
     heat: makeHeat(
       rows.failures,
       choice,
@@ -179,6 +204,30 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
       const [from, to] = [(bin * 100) / binCount, ((bin + 1) * 100) / binCount];
       return { from, to, ...marks(parts, { minPosition: from, maxPosition: to }) };
     }),
+  };
+}
+
+/** Where a filter asks who failed, or only ground truth is shown, there is nothing to correct. */
+function correctionsOf(
+  { failures, pairs }: TraceRows,
+  { basis }: DashboardChoice,
+  { agents, modes }: HasShares,
+): Corrections {
+  if (basis === "truth" || !agents || !modes) return { agents: null, modes: null };
+  const unchecked = failures.filter((row) => row.basis === "run");
+  const labelled = (of: PairRow["of"]) =>
+    pairs.flatMap((row) => (row.of === of ? [[row.answer, row.count] as const] : []));
+  return {
+    agents: correctOf(
+      "agent",
+      [...unchecked.map(({ agentKey, count }) => [agentKey, count] as const), ...labelled("agent")],
+      pairs,
+    ),
+    modes: correctOf(
+      "mode",
+      [...unchecked.map(({ modeKey, count }) => [modeKey, count] as const), ...labelled("mode")],
+      pairs,
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { compareVersions, type VersionCounts } from "./compare-versions";
 import { readDashboard } from "./dashboard-choice";
 import { type FailureRow } from "./overview-rows";
-import { versionLines, versionsCsv } from "./versions-lines";
+import { correctionNotes, versionLines, versionsCsv } from "./versions-lines";
 import { type VersionsView } from "./versions-view";
 
 const version = (name: string, failed: number): VersionCounts => ({
@@ -40,7 +40,7 @@ const view: VersionsView = {
   methods: [method],
   answered: { a: 4, b: 0 },
   isBehind: false,
-  comparison: compareVersions({ a, b, failures: { a: [said], b: [] } }),
+  comparison: compareVersions({ a, b, failures: { a: [said], b: [] }, pairs: { a: [], b: [] } }),
 };
 
 it("leads from each share to its traces, and says what it rests on", () => {
@@ -57,8 +57,15 @@ it("leads from each share to its traces, and says what it rests on", () => {
     expect([...parseTraceFilter(searchA).issues, ...parseTraceFilter(searchB).issues]).toEqual([]);
   const csv = versionsCsv(view, lines).split("\r\n");
   expect(csv[2]).toMatch(
-    /^crew,1\.0,1\.1 beta,agents,Coder,"unchecked runs of tracer 2, shipped weights",4,4,0,0,1,.*,no evidence$/,
+    /^crew,1\.0,1\.1 beta,agents,Coder,"unchecked runs of tracer 2, shipped weights",4,4,0,0,1,.*,no evidence,{9}$/,
   );
   expect(csv[1]).toContain(",outcomes,5,15,9,19,");
   expect(versionLines({ ...view, comparison: null }, readDashboard({}, "2026-11-23"), {})).toEqual([]);
+});
+
+it("says of each version what is missing for corrected shares", () => {
+  expect(correctionNotes(view, "agents")).toEqual([
+    "1.0: No corrected shares: 50 more labels of randomly drawn traces with a run are needed (0 of 50).",
+  ]);
+  expect(correctionNotes({ ...view, comparison: null }, "agents")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { writeCsv } from "../labels/label-file-csv";
 import { type Compared } from "./compare-versions";
+import { correctionWords } from "./correction-words";
 import { type DashboardChoice, notPassed } from "./dashboard-choice";
 import { methodName } from "./method-weights";
 import { type ModeTitles, titleOfMode } from "./overview-view";
@@ -61,7 +62,7 @@ export function versionLines(
   ];
 }
 
-const figuresOf = ({ a, b, countA, countB, difference, p, corrected, verdict }: Compared): Compared => ({
+const figuresOf = ({
   a,
   b,
   countA,
@@ -70,10 +71,38 @@ const figuresOf = ({ a, b, countA, countB, difference, p, corrected, verdict }: 
   p,
   corrected,
   verdict,
+  correctedA,
+  correctedB,
+  correctedDifference,
+}: Compared): Compared => ({
+  a,
+  b,
+  countA,
+  countB,
+  difference,
+  p,
+  corrected,
+  verdict,
+  correctedA,
+  correctedB,
+  correctedDifference,
 });
+
+/** What the corrected shares of a table rest on, a sentence for each version; none where nothing is corrected. */
+export function correctionNotes({ a, b, comparison }: VersionsView, table: "agents" | "modes"): string[] {
+  if (!a || !b || !comparison) return [];
+  const pair = comparison.corrections[table];
+  const of = table === "agents" ? "agent" : "failure mode";
+  return [[a.version, pair.a] as const, [b.version, pair.b] as const].flatMap(([version, correction]) =>
+    correction ? [`${version}: ${correctionWords(correction, of)}`] : [],
+  );
+}
 
 const ends = ["", "_low", "_high"];
 const text = (value: number | null | undefined): string => (value === null || value === undefined ? "" : String(value));
+
+const withEnds = (figure: { value: number; low: number; high: number } | null): string[] =>
+  [figure?.value, figure?.low, figure?.high].map(text);
 
 /**
  * The lines as CSV: shares in 0–1 with the ends of their 95% intervals, chances before and after
@@ -89,13 +118,17 @@ export const versionsCsv = (view: VersionsView, lines: readonly VersionLine[]): 
       ...ends.map((end) => `share_b${end}`),
       ...ends.map((end) => `difference${end}`),
       ...["p", "p_holm", "verdict"],
+      ...ends.map((end) => `corrected_share_a${end}`),
+      ...ends.map((end) => `corrected_share_b${end}`),
+      ...ends.map((end) => `corrected_difference${end}`),
     ],
     ...lines.map((line) => [
       ...[view.system ?? "", view.a?.version ?? "", view.b?.version ?? "", line.table, line.name],
       ...[line.table === "failure-rate" ? "outcomes" : rests],
       ...[line.countA, line.a?.count ?? 0, line.countB, line.b?.count ?? 0].map(String),
-      ...[line.a, line.b, line.difference].flatMap((figure) => [figure?.value, figure?.low, figure?.high].map(text)),
+      ...[line.a, line.b, line.difference].flatMap(withEnds),
       ...[text(line.p), text(line.corrected), line.verdict],
+      ...[line.correctedA, line.correctedB, line.correctedDifference].flatMap(withEnds),
     ]),
   ]);
 };

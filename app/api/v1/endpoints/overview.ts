@@ -41,7 +41,7 @@ export const readOverview = endpoint({
     status: 200,
     mediaTypes: [csvType],
     description:
-      "Tables with separate columns for ground truth and unchecked runs; shares are 0–1 with 95% Wilson intervals. `search` finds the traces behind a row.",
+      "Tables with separate columns for ground truth and unchecked runs; shares are 0–1 with 95% intervals, shares of agents and failure modes also corrected by labels for the errors of runs. `search` finds the traces behind a row.",
     schema: z.object({
       isBehind: z.boolean().describe("Some traces are still counted with their old values."),
       blindCount: z
@@ -54,6 +54,7 @@ export const readOverview = endpoint({
           title: z.string(),
           columns: z.array(z.object({ head: z.string(), kind: z.enum(["text", "count", "share", "cost"]) })),
           rows: z.array(z.object({ cells: z.array(Cell), search: z.string().nullable() })),
+          note: z.string().nullish().describe("What corrected shares are based on, or how many labels are missing."),
         }),
       ),
     }),
@@ -72,7 +73,8 @@ export const readOverview = endpoint({
   },
 });
 
-const Share = z.object({ value: z.number(), low: z.number(), high: z.number(), count: z.int() }).nullable();
+const Figure = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const Share = Figure.extend({ count: z.int() }).nullable();
 const Version = z.object({
   version: z.string(),
   firstDay: z.iso.date(),
@@ -130,18 +132,22 @@ export const readVersions = endpoint({
           b: Share,
           countA: z.int(),
           countB: z.int(),
-          difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+          difference: Figure.nullable(),
           p: z.number().nullable(),
           corrected: z.number().nullable().describe("p-value, Holm-adjusted across the table."),
           verdict: z.enum(["more", "less", "no evidence"]),
+          correctedA: Figure.nullable().describe("The share of unchecked runs, corrected by labels for their errors."),
+          correctedB: Figure.nullable(),
+          correctedDifference: Figure.nullable(),
           searchA: z.string(),
           searchB: z.string(),
         }),
       ),
+      notes: z.array(z.string()).describe("What corrected shares are based on, or how many labels are missing."),
     }),
   },
   handler: async ({ ctx, query: { format, workspace: _, ...address } }) => {
-    const { versionsCsv } = await import("@/lib/attribution/overview/versions-lines");
+    const { correctionNotes, versionsCsv } = await import("@/lib/attribution/overview/versions-lines");
     const { readVersionLines } = await import("@/lib/services/overview/dashboard/read-version-lines");
     const today = new Date().toISOString().slice(0, 10);
     const { view, lines } = await readVersionLines(ctx, { address, today });
@@ -150,6 +156,7 @@ export const readVersions = endpoint({
       return attachment(versionsCsv(view, lines), { name, fallback: name, contentType: csvType });
     }
     const { system, systems, versions, a, b, basis, method, methods, isBehind } = view;
-    return { system, systems, versions, a, b, basis, method, methods, isBehind, lines };
+    const notes = [...correctionNotes(view, "agents"), ...correctionNotes(view, "modes")];
+    return { system, systems, versions, a, b, basis, method, methods, isBehind, lines, notes };
   },
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { Prisma } from "@/lib/db";
-import { isAnnotationCounted, isLabelCounted } from "../../ground/truth/is-label-counted.sql";
+import { isLabelCounted } from "../../ground/truth/is-label-counted.sql";
+import { randomLabels } from "../../ground/truth/random-labels.sql";
 
 const row: z.ZodType<Row> = z.object({
   labelAgent: z.string(),
@@ -64,23 +65,13 @@ const hasFileLabel = (workspaceId: string): Prisma.Sql =>
 /**
  * What can be measured on: blind labels of a random stream, where all who gave one say the same, and labels of files;
  * an adjudication of such a trace counts in their place. Labels that were picked for their interest, or made by
- * somebody who had seen an answer, would flatter or shame a method. An excluded label counts nowhere. What somebody had
- * labeled before a queue drew it is part of the sample too, or whatever was labeled early would be missing from it. A
- * trace of several streams was in either: the larger probability is taken; one that came with a label was labeled in
- * any case, whatever a stream drew.
+ * somebody who had seen an answer, would flatter or shame a method. An excluded label counts nowhere. A trace that came
+ * with a label was labeled in any case, whatever a stream drew.
  * What was made did not happen, and says nothing of how often a method is right here.
  */
 const labelled = (workspaceId: string): Prisma.Sql => Prisma.sql`
   with random as (
-    select a."traceId", min(a."blindAgent") as "agent", min(a."blindStepIndex") as "stepIndex", max(coalesce(a."inclusionProbability", i."probability")) as "probability",
-      count(distinct (lower(a."blindAgent"), a."blindStepIndex")) = 1 as "isAgreed"
-    from "Annotation" a left join lateral (
-      select max(i."inclusionProbability") as "probability" from "QueueItem" i
-      where i."workspaceId" = a."workspaceId" and i."traceId" = a."traceId" and i."stream" = 'random') i on true
-    where a."workspaceId" = ${workspaceId}::uuid and a."blindAgent" is not null and a."blindStepIndex" is not null
-      and coalesce(a."inclusionProbability", i."probability") > 0
-      and ${isAnnotationCounted(workspaceId)}
-    group by a."traceId"
+${randomLabels(workspaceId)}
   ), decided as (
     select distinct on ("traceId") "traceId", "agent", "stepIndex", "isWithdrawn" from "Adjudication"
     where "workspaceId" = ${workspaceId}::uuid order by "traceId", "number" desc

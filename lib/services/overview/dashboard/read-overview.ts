@@ -1,9 +1,11 @@
+import { type PairRow } from "@/lib/attribution/overview/corrected-shares";
 import { type DayRow, type FailureRow, type PositionRow } from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { freshFacts } from "../../ground/facts/fresh-facts";
 import { labellerOf } from "../../ground/sight/blind-where.sql";
 import { blindFacts, type FactFilter, madeFacts } from "../../ground/search/counted-facts.sql";
+import { readPairs } from "./read-pairs";
 import { countOf, readSums } from "./read-overview.sql";
 
 /** What a workspace's traces say, counted; see lib/attribution/overview for what is made of it. */
@@ -11,6 +13,8 @@ interface OverviewRows {
   days: DayRow[];
   failures: FailureRow[];
   positions: PositionRow[];
+  /** Labeled traces by what the newest unchecked run says of them. */
+  pairs: PairRow[];
   /**
    * Traces that this person is to label before they see what runs and others say: they count as
    * ones of which nobody says anything.
@@ -34,8 +38,9 @@ export const readOverview = async (
   { filter }: { filter: FactFilter },
 ): Promise<OverviewRows> => {
   const { isBehind } = await freshFacts(ctx.workspaceId);
-  const [rows, blindCount, madeCount] = await Promise.all([
+  const [rows, pairs, blindCount, madeCount] = await Promise.all([
     readSums(ctx, filter),
+    readPairs(ctx, { filter }),
     labellerOf(ctx) === null ? 0 : countOf(blindFacts(ctx, filter)),
     filter.isMade === false ? countOf(madeFacts(ctx, filter)) : 0,
   ]);
@@ -57,5 +62,5 @@ export const readOverview = async (
       });
     else if (bin !== null) positions.push({ basis, bin, count });
   }
-  return { days, failures, positions, blindCount, madeCount, isBehind };
+  return { days, failures, positions, pairs, blindCount, madeCount, isBehind };
 };

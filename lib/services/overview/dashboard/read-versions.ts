@@ -11,6 +11,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { termOfName } from "@/lib/traces/none-term";
 import { freshFacts } from "../../ground/facts/fresh-facts";
 import { type FactFilter } from "../../ground/search/counted-facts.sql";
+import { readPairs } from "./read-pairs";
 import { countVersions, type KnownVersion, listMethods, readFailures } from "./read-versions.sql";
 
 export interface VersionsInput {
@@ -67,9 +68,15 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
   const chosen = chooseBasis({ a: a.labelled, b: b.labelled }, methods);
   const basis = input.basis ?? (askedMethod ? "run" : chosen.basis);
   const method = askedMethod ?? chosen.method;
-  const failures = await readFailures(ctx, of, { a, b, basis, method });
+  const ofRuns = (version: string) =>
+    readPairs(ctx, { filter: { ...of, versions: [version], answered: method?.answered } });
+  const isOfRuns = basis === "run" && method !== null;
+  const [failures, pairs] = await Promise.all([
+    readFailures(ctx, of, { a, b, basis, method }),
+    isOfRuns ? Promise.all([ofRuns(a.version), ofRuns(b.version)]) : null,
+  ]);
   const answered = { a: total(failures.a), b: total(failures.b) };
-  const comparison = compareVersions({ a, b, failures });
+  const comparison = compareVersions({ a, b, failures, pairs: pairs && { a: pairs[0], b: pairs[1] } });
   const isBasisChosen = input.basis !== undefined || askedMethod !== undefined;
   return { ...view, a, b, basis, isBasisChosen, method, methods, answered, comparison };
 };
