@@ -54,7 +54,7 @@ test("somebody is invited, makes an account where sign-up is closed, gets anothe
     await expect(theirs.getByText(/Olga.* invites you to this workspace as editor/)).toBeVisible();
     await expectAccessible(theirs);
     await theirs.getByLabel("Name", { exact: true }).fill("Nora Lind");
-    await theirs.getByLabel("E-mail").fill(email);
+    await theirs.getByLabel("Email").fill(email);
     await theirs.getByLabel("Password").fill("a password of some length");
     await theirs.getByRole("button", { name: "Create account" }).click();
     await expect(theirs).toHaveURL(new RegExp(paths.traces(workspace.slug)));

@@ -17,7 +17,8 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet.getByText("Enter the base URL.")).toBeVisible();
   const judge = await startOracle({
-    truths: [],
+    // What the test of a provider asks.
+    truths: [{ question: "What is 2 + 2?", agents: ["Calculator"], stepIndex: 0, agent: "Calculator" }],
     key: "sk-made-up-0123456789abcdef",
     models: ["house-7b", "house-70b"],
   });
@@ -53,7 +54,7 @@ test("a provider is added with a key that is never shown again, tested, edited a
   });
   await page.keyboard.press("Escape");
   // How it had to be asked stands beside the model.
-  await expect(page.getByText("JSON by a schema")).toBeVisible();
+  await expect(page.getByText("JSON schema")).toBeVisible();
 
   await page.getByRole("button", { name: "Edit House judge" }).click();
   await page.getByText("More: name, limits, headers, and prices").click();

@@ -68,7 +68,7 @@ test("what the reader will see is shown before a link is made, and the link is s
   const runs = dialog.getByRole("list", { name: "Runs to share" });
   await expect(runs.getByRole("checkbox", { name: /#2/ })).toBeChecked();
   await expect(runs.getByRole("checkbox", { name: /#1/ })).not.toBeChecked();
-  await expect(preview.getByText("Masked: E-mail addresses 1×.")).toBeVisible();
+  await expect(preview.getByText("Masked: Email addresses 1×.")).toBeVisible();
   await expect(preview.getByRole("region", { name: "Step 4 as the reader sees it" })).toContainText("⟦e-mail⟧");
 
   await dialog.getByRole("switch", { name: "Apply redaction rules" }).click();

@@ -20,7 +20,7 @@ test(
     await page.goto(asked);
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     await expectAccessible(page);
-    await page.getByLabel("E-mail").fill(person.email);
+    await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Traces", level: 1 })).toBeVisible();
@@ -36,13 +36,13 @@ test("a wrong password is refused in the same words as an unknown address, and t
   const said: string[] = [];
   for (const email of [person.email, `nobody-${person.email}`]) {
     await page.goto(paths.signIn());
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
     const alert = page.locator("main").getByRole("alert");
     await expect(alert).toBeVisible();
     said.push(await alert.innerText());
-    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await expect(page.getByLabel("Email")).toHaveValue(email);
   }
   expect(said[0]).toBe(said[1]);
 });
@@ -50,7 +50,7 @@ test("a wrong password is refused in the same words as an unknown address, and t
 test("a link to another site after signing in leads home instead", async ({ page }) => {
   const person = await newPerson();
   await page.goto(`${paths.signIn()}?next=${encodeURIComponent("https://example.org/")}`);
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.traces(person.workspaceSlug)}$`));
@@ -61,7 +61,7 @@ test("a one-time link sets a new password, works once, and ends the sign-ins bef
   const before = await browser.newContext();
   const elsewhere = startedPage(await before.newPage());
   await elsewhere.goto(paths.signIn());
-  await elsewhere.getByLabel("E-mail").fill(person.email);
+  await elsewhere.getByLabel("Email").fill(person.email);
   await elsewhere.getByLabel("Password").fill(person.password);
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByRole("heading", { name: "Traces", level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ test("a person signs out from the account menu, and changes theme and password o
 }) => {
   const person = await newPerson();
   await page.goto(paths.signIn({ next: paths.account() }));
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
@@ -99,12 +99,12 @@ test("a person signs out from the account menu, and changes theme and password o
 
   const moved = `moved-${person.email}`;
   await page.getByLabel("Name").fill("Anna");
-  await page.getByLabel("E-mail", { exact: true }).fill(moved);
+  await page.getByLabel("Email", { exact: true }).fill(moved);
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Account saved.")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(moved);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(moved);
 
   await page.getByLabel("Current password").fill("wrong");
   await page.getByLabel("New password").fill("another long password");
@@ -136,7 +136,7 @@ test("a person sees where they are signed in, and ends one sign-in without the o
   const elsewhere = startedPage(await (await browser.newContext()).newPage());
   for (const one of [elsewhere, page]) {
     await one.goto(paths.signIn({ next: paths.account() }));
-    await one.getByLabel("E-mail").fill(person.email);
+    await one.getByLabel("Email").fill(person.email);
     await one.getByLabel("Password").fill(person.password);
     await one.getByRole("button", { name: "Sign in" }).click();
     await expect(one.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();

@@ -26,7 +26,7 @@ test(
     });
     await page.goto(paths.home());
     await expect(page).toHaveURL(/\/sign-in/);
-    await page.getByLabel("E-mail").fill(process.env.FAULTLINE_OWNER_EMAIL ?? "");
+    await page.getByLabel("Email").fill(process.env.FAULTLINE_OWNER_EMAIL ?? "");
     await page.getByLabel("Password").fill(process.env.FAULTLINE_OWNER_PASSWORD ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/w\/demo\/traces\/[0-9a-f-]{36}\?tour=1/);

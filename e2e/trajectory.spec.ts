@@ -82,7 +82,7 @@ test("a link to a step opens there, again after a reload, and for a member who s
   const fresh = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const other = startedPage(await fresh.newPage());
   await other.goto(at({ step: 150 }));
-  await other.getByLabel(/e-mail/i).fill(workspace.email);
+  await other.getByLabel(/email/i).fill(workspace.email);
   await other.getByLabel("Password", { exact: true }).fill(password);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(step(other, 150)).toBeInViewport();

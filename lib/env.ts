@@ -95,9 +95,9 @@ export const reachableHosts = (): string[] =>
     .split(",")
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
-/** The server that takes e-mail, `smtp://` or `smtps://user:password@host:port`; without it none is sent. */
+/** The server that takes email, `smtp://` or `smtps://user:password@host:port`; without it none is sent. */
 export const smtpUrl = (): string | undefined => text("FAULTLINE_SMTP_URL");
-/** Who e-mail comes from: an address, or `Name <address>`. */
+/** Who email comes from: an address, or `Name <address>`. */
 export const mailFrom = (): string | undefined => text("FAULTLINE_MAIL_FROM");
 /** How many runs one worker executes at once. */
 export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENCY", Positive, 4);

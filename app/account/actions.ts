@@ -21,7 +21,7 @@ import { endTour } from "@/lib/services/people/users/end-tour";
 import { savePreferences } from "@/lib/services/people/users/save-preferences";
 import { setMailsMentions } from "@/lib/services/people/users/set-mails-mentions";
 
-/** Name and e-mail address; another address needs the password. */
+/** Name and email address; another address needs the password. */
 export const changeProfileAction = userAction
   .metadata({ permission: "self" })
   .inputSchema(
@@ -98,7 +98,7 @@ export const savePreferencesAction = userAction
   .inputSchema(PreferenceChange)
   .action(async ({ parsedInput, ctx: { user } }) => savePreferences(user.id, parsedInput));
 
-/** Whether mentions are sent by e-mail too. */
+/** Whether mentions are sent by email too. */
 export const setMailsMentionsAction = userAction
   .metadata({ permission: "self" })
   .inputSchema(z.object({ mailsMentions: z.boolean() }))

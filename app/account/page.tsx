@@ -68,7 +68,7 @@ export default async function AccountPage() {
         <SettingsSection title="Reading" text="Your settings, in every browser you use.">
           <ReadingChoices />
         </SettingsSection>
-        <SettingsSection title="E-mail">
+        <SettingsSection title="Email">
           <MailSwitch mailsMentions={account.mailsMentions} canSend={canSendMail()} save={setMailsMentionsAction} />
         </SettingsSection>
         <SettingsSection

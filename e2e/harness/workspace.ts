@@ -13,7 +13,7 @@ import { type StoredTrace } from "@/lib/traces/stored-trace";
 /** A workspace that no other test knows, and a person in it. */
 export interface TestWorkspace {
   slug: string;
-  /** The person's e-mail address and id; they have no password, `signIn` uses a one-time link. */
+  /** The person's email address and id; they have no password, `signIn` uses a one-time link. */
   email: string;
   userId: string;
   role: Role;

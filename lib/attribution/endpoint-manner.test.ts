@@ -10,12 +10,12 @@ const usual: Manner = {
 };
 
 it("is said in a line, with what the model does not take", () => {
-  expect(mannerWords(usual)).toBe("JSON by a schema");
+  expect(mannerWords(usual)).toBe("JSON schema");
   expect(
     mannerWords({ format: "text", alternativeCount: 0, replyLimit: "none", hasTemperature: false, hasSystem: false }),
-  ).toBe("plain text, no limit of replies, no temperature, no system message, no log-probabilities");
+  ).toBe("plain text, no reply limit, no temperature, no system message, no log-probabilities");
   expect(mannerWords({ ...usual, replyLimit: "max_tokens", alternativeCount: 5 })).toBe(
-    "JSON by a schema, max_tokens, 5 alternatives a token",
+    "JSON schema, max_tokens, 5 alternatives per token",
   );
 });
 

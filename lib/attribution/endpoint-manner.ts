@@ -19,22 +19,22 @@ export const Manner = z.object({
 export type Manner = z.infer<typeof Manner>;
 
 const formatWords: Record<Manner["format"], string> = {
-  json_schema: "JSON by a schema",
-  json_object: "JSON without a schema",
+  json_schema: "JSON schema",
+  json_object: "JSON, no schema",
   text: "plain text",
 };
 
-/** What a model was found to take, in a line for a person: "JSON without a schema, no temperature". */
+/** What a model was found to take, in a line for a person: "JSON, no schema, no temperature". */
 export const mannerWords = (manner: Manner): string =>
   [
     formatWords[manner.format],
     ...(manner.replyLimit === "max_tokens" ? ["max_tokens"] : []),
-    ...(manner.replyLimit === "none" ? ["no limit of replies"] : []),
+    ...(manner.replyLimit === "none" ? ["no reply limit"] : []),
     ...(manner.hasTemperature ? [] : ["no temperature"]),
     ...(manner.hasSystem ? [] : ["no system message"]),
     ...(manner.alternativeCount === 20
       ? []
-      : [manner.alternativeCount === 0 ? "no log-probabilities" : "5 alternatives a token"]),
+      : [manner.alternativeCount === 0 ? "no log-probabilities" : "5 alternatives per token"]),
   ].join(", ");
 
 export const isSameManner = (a: Manner, b: Manner): boolean =>

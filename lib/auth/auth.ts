@@ -122,7 +122,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig =
       if ("token" in message && typeof message.token?.signInId === "string") await endSignIn(message.token.signInId);
     },
   },
-  // Names only: messages and causes can carry e-mail addresses and tokens.
+  // Names only: messages and causes can carry email addresses and tokens.
   logger: {
     error: (error) => {
       if (isDatabaseAway(error)) noteAway();

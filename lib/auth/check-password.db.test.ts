@@ -9,7 +9,7 @@ const password = "correct horse battery";
 const makeUser = async (email = `${randomUUID()}@example.org`, passwordHash: string | null = null) =>
   prisma.user.create({ data: { email, passwordHash: passwordHash ?? (await hashPassword(password)) } });
 
-it("knows a person by e-mail and password, however the e-mail is written", async () => {
+it("knows a person by email and password, however the email is written", async () => {
   const { id, email } = await makeUser();
   expect(await checkPassword({ email, password }, randomUUID())).toBe(id);
   expect(await checkPassword({ email: ` ${email.toUpperCase()} `, password }, randomUUID())).toBe(id);
@@ -20,7 +20,7 @@ it("lets an address without a domain's end in, as the first owner may have one",
   expect(await checkPassword({ email, password }, randomUUID())).toBe(id);
 });
 
-it("refuses a wrong password, an unknown e-mail, a person without a password and what is no form at all", async () => {
+it("refuses a wrong password, an unknown email, a person without a password and what is no form at all", async () => {
   const { email } = await makeUser();
   const without = await prisma.user.create({ data: { email: `${randomUUID()}@example.org` } });
   const address = randomUUID();

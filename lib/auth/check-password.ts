@@ -16,7 +16,7 @@ const Credentials = z.object({
 });
 
 /**
- * The id of the user whom e-mail and password belong to, or null. Takes equally long for an unknown e-mail.
+ * The id of the user whom email and password belong to, or null. Takes equally long for an unknown email.
  * Throws RATE_LIMITED. `address` is the network address of the person.
  */
 export const checkPassword = async (credentials: unknown, address: string): Promise<string | null> => {

@@ -6,7 +6,7 @@ import { auth } from "./auth";
 import { knownAddress } from "./client-address";
 import { addressHeader, signInAddress } from "./sign-in-address";
 
-/** The person who is signed in. `name` falls back to the e-mail address, so that it can always be shown. */
+/** The person who is signed in. `name` falls back to the email address, so that it can always be shown. */
 export interface CurrentUser {
   id: string;
   name: string;

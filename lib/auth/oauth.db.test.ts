@@ -26,7 +26,7 @@ describe("who comes from another provider", () => {
     expect(await comes(email)).toBe(true);
   });
 
-  it("must come with an e-mail address that the provider has verified", async () => {
+  it("must come with an email address that the provider has verified", async () => {
     vi.stubEnv("FAULTLINE_SIGN_UP", "open");
     for (const isVerified of [false, null, "true", 1]) {
       expect(await comes("new@example.org", isVerified)).toBe("/sign-in?error=EmailNotVerified");
@@ -34,7 +34,7 @@ describe("who comes from another provider", () => {
     expect(await comes(null)).toBe("/sign-in?error=EmailNotVerified");
   });
 
-  it("is linked to an account whose e-mail address is verified here, and then known without it", async () => {
+  it("is linked to an account whose email address is verified here, and then known without it", async () => {
     const user = await makeUser(new Date());
     const providerAccountId = randomUUID();
     expect(await comes(user.email.toUpperCase(), true, providerAccountId)).toBe(true);

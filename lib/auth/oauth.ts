@@ -19,7 +19,7 @@ export const oauthNames = (): OauthName[] => [
 
 const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub's profile does not say whether its e-mail address is verified; its list of addresses does. */
+/** GitHub's profile does not say whether its email address is verified; its list of addresses does. */
 export const chooseGithubEmail = (answer: unknown): string | null => {
   const emails = GithubEmails.safeParse(answer);
   const verified = emails.success ? emails.data.filter((entry) => entry.verified) : [];

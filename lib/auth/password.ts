@@ -44,7 +44,7 @@ const noSalt = Buffer.alloc(16);
 
 /**
  * Whether `password` belongs to `stored`. Without a stored hash the same work is done and the answer is
- * no, so that the time taken does not tell which e-mail addresses are known. Throws RATE_LIMITED where
+ * no, so that the time taken does not tell which email addresses are known. Throws RATE_LIMITED where
  * too many wait, whatever is asked.
  */
 export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {

@@ -14,7 +14,7 @@ const limiter = (keyPrefix: string, points: number, minutes: number): RateLimite
     duration: minutes * 60,
   });
 
-// The limit by address alone bounds guesses over many accounts; the one by e-mail alone bounds guesses from many
+// The limit by address alone bounds guesses over many accounts; the one by email alone bounds guesses from many
 // addresses, and does not hold where the person has signed in from before, or guesses could lock them out.
 const limits = {
   "sign-in:pair": limiter("sign-in:pair", 5, 15),
@@ -83,7 +83,7 @@ export const countedAttempt = async <Result>(attempt: Attempt, make: () => Promi
 
 /**
  * What attempts to sign in are counted under; where this account was signed in to from this address lately
- * (`isKnown`), not under its e-mail alone.
+ * (`isKnown`), not under its email alone.
  */
 export const signInAttempt = (email: string, address: string, { isKnown = false } = {}): Attempt => ({
   "sign-in:pair": `${email}|${address}`,

@@ -3,7 +3,7 @@ import { signInErrorText } from "./sign-in-error";
 
 it("has a sentence for every code, also for one that somebody made up", () => {
   expect(signInErrorText(undefined)).toBeNull();
-  expect(signInErrorText("CredentialsSignin")).toBe("Wrong e-mail or password.");
+  expect(signInErrorText("CredentialsSignin")).toBe("Wrong email or password.");
   for (const made of ["<script>alert(1)</script>", "constructor", "__proto__", ""])
     expect(signInErrorText(made)).toBe("Sign-in failed. Try again.");
 });

@@ -76,7 +76,7 @@ describe("a link for a reset", () => {
   });
 });
 
-it("is made for an e-mail address that somebody has, and for no other", async () => {
+it("is made for an email address that somebody has, and for no other", async () => {
   const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
   const { token } = await createSignInLink({ email: email.toUpperCase() }, { isReset: false });
   expect(await consumeSignInLink({ token }, address)).toBe(userId);

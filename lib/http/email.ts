@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** An e-mail address as people type it, in lower case. `owner@localhost` is one: a server of one's own may have it. */
+/** An email address as people type it, in lower case. `owner@localhost` is one: a server of one's own may have it. */
 export const email = () =>
   z
     .string()
     .trim()
     .toLowerCase()
-    .max(320, "An e-mail address has 320 characters at most.")
-    .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, "This is not an e-mail address.");
+    .max(320, "An email address has 320 characters at most.")
+    .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, "This is not an email address.");

@@ -36,7 +36,7 @@ export async function signUpBy(
     const parsed = NewPerson.safeParse({ name: "", ...Object.fromEntries(form) });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return { ...faultOf(issue?.message ?? "Fill in e-mail and password.", issue?.path[0]), ...typed };
+      return { ...faultOf(issue?.message ?? "Fill in email and password.", issue?.path[0]), ...typed };
     }
     await countAttempt({ "sign-up:address": clientAddress(await headers()) });
     ({ workspaceSlug } = await make(parsed.data));

@@ -57,7 +57,7 @@ export async function sendMail({ url, from, timeoutMs = 15_000 }: MailServer, ma
   if (!/^smtps?:\/\//i.test(url) || !URL.canParse(url))
     throw new MailError("FAULTLINE_SMTP_URL is not a mail server address: smtp://user:password@host:port.", false);
   if (mail.to.length === 0 || !mail.to.every(isMailAddress))
-    throw new MailError("One of the addresses is not a valid e-mail address.", true);
+    throw new MailError("One of the addresses is not a valid email address.", true);
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,

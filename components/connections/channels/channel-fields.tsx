@@ -102,10 +102,10 @@ function AddressField({ draft, stored, canMail, onChange }: FieldsProps & { canM
     <>
       {!canMail && <NoMailServer />}
       <Field
-        label="E-mail addresses"
+        label="Email addresses"
         hint={keeps(
           stored,
-          `One per line, ${maxAddresses} at most. Every e-mail goes to all of them, visible to each other.`,
+          `One per line, ${maxAddresses} at most. Every email goes to all of them, visible to each other.`,
         )}
       >
         <Textarea
@@ -125,7 +125,7 @@ function AddressField({ draft, stored, canMail, onChange }: FieldsProps & { canM
 export function NoMailServer() {
   return (
     <p className="rounded-md border border-line-strong bg-sunken px-3 py-2">
-      This server is not set up to send e-mail. Its operator can set{" "}
+      This server is not set up to send email. Its operator can set{" "}
       <code className="font-mono text-xs">FAULTLINE_SMTP_URL</code> (smtp://user:password@host:port) and{" "}
       <code className="font-mono text-xs">FAULTLINE_MAIL_FROM</code> and restart it.
     </p>

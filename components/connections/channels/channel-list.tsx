@@ -25,7 +25,7 @@ export function ChannelList({
   workspace: string;
   channels: readonly ChannelView[];
   canWrite: boolean;
-  /** Whether this server can send e-mail. */
+  /** Whether this server can send email. */
   canMail: boolean;
   now: string;
 }) {
@@ -60,8 +60,8 @@ export function ChannelList({
           title="No channels yet"
           text={
             canWrite
-              ? "Add a webhook, an incoming webhook of Slack, or e-mail addresses; then choose it in an alert or an automation."
-              : "Ask an owner or admin to add one: a webhook, Slack, or e-mail addresses."
+              ? "Add a webhook, an incoming webhook of Slack, or email addresses; then choose it in an alert or an automation."
+              : "Ask an owner or admin to add one: a webhook, Slack, or email addresses."
           }
           className="rounded-lg border bg-panel"
         >

@@ -1,6 +1,6 @@
 import { type ChannelKind, type DeliveryState } from "@/lib/attribution/watching/channel-view";
 
-export const kindWords: Record<ChannelKind, string> = { webhook: "Webhook", slack: "Slack", email: "E-mail" };
+export const kindWords: Record<ChannelKind, string> = { webhook: "Webhook", slack: "Slack", email: "Email" };
 
 export const stateWords: Record<DeliveryState, string> = {
   pending: "Pending",

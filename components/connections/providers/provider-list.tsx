@@ -58,7 +58,7 @@ export function ProviderList({
   return (
     <SettingsSection
       isWide
-      text="OpenAI-compatible endpoints. The first model of the first provider is the default."
+      text="Model endpoints, OpenAI-compatible or Anthropic. The first model of the first provider is the default."
       action={providers.length > 0 && add}
     >
       <RefreshWhile isActive={providers.some(({ rest }) => rest !== null)} />

@@ -12,7 +12,7 @@ export const ruleWords: Record<BuiltInRule, { title: string; text: string }> = {
     title: "Passwords in addresses",
     text: "User and password in postgresql://user:password@host.",
   },
-  "e-mail": { title: "E-mail addresses", text: "name@example.com" },
+  "e-mail": { title: "Email addresses", text: "name@example.com" },
   "card-number": { title: "Card numbers", text: "13 to 19 digits with a valid check digit." },
   iban: { title: "Bank accounts", text: "IBANs with valid check digits." },
   "phone-number": { title: "Phone numbers", text: "With a country code, such as +44 20 7946 0000." },

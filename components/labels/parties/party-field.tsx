@@ -10,7 +10,7 @@ export function PartyField({ value, onChange }: { value: Party | null; onChange:
   return (
     <Field
       label="Whose fault"
-      hint={value ? `If ${partyWords[value].when}.` : "The agent's, or that of something around it."}
+      hint={value ? `Right if ${partyWords[value].when}.` : "The agent's, or that of something around it."}
     >
       <Select
         value={value ?? notSaid}

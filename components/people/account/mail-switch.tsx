@@ -5,7 +5,7 @@ import { Label } from "@/components/ground/ui/label";
 import { Switch } from "@/components/ground/ui/switch";
 import { toast } from "@/components/ground/toasts/toast";
 
-/** Whether a mention is sent by e-mail too. Saved as it is switched. `canSend` is whether this server sends any. */
+/** Whether a mention is sent by email too. Saved as it is switched. `canSend` is whether this server sends any. */
 export function MailSwitch({
   mailsMentions,
   canSend,
@@ -23,7 +23,7 @@ export function MailSwitch({
     const answer = await ask(save, { mailsMentions: next });
     setIsBusy(false);
     if (answer.ok)
-      return void toast.success(next ? "Mentions are now sent by e-mail." : "Mentions now stay in the inbox only.");
+      return void toast.success(next ? "Mentions are now sent by email." : "Mentions now stay in the inbox only.");
     setIsOn(!next);
     toast.error(answer.message);
   };
@@ -39,12 +39,12 @@ export function MailSwitch({
       />
       <div className="min-w-0">
         <Label htmlFor="mails-mentions" className="text-sm text-text">
-          Send mentions by e-mail
+          Send mentions by email
         </Label>
         <p id="mails-mentions-hint" className="text-muted">
           {canSend
             ? "Includes the text of the comment and a link. Mentions always appear in your inbox."
-            : "This server is not set up to send e-mail, so mentions appear only in your inbox. The server's operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM."}
+            : "This server is not set up to send email, so mentions appear only in your inbox. The server's operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM."}
         </p>
       </div>
     </div>

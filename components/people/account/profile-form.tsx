@@ -51,7 +51,7 @@ export function ProfileForm({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="E-mail" hint={hasPassword ? undefined : "Set a password first to change it."}>
+      <Field label="Email" hint={hasPassword ? undefined : "Set a password first to change it."}>
         <Input
           type="email"
           autoComplete="email"

@@ -44,7 +44,7 @@ export function MemberTable({
             <Input
               type="search"
               aria-label="Find a member"
-              placeholder="Name, e-mail or role"
+              placeholder="Name, email or role"
               className="pl-8"
               value={text}
               onChange={(event) => {
@@ -73,7 +73,7 @@ export function MemberTable({
             <thead>
               <tr>
                 <Th>Name</Th>
-                <Th className="max-md:hidden">E-mail</Th>
+                <Th className="max-md:hidden">Email</Th>
                 <Th>Role</Th>
                 <Th className="max-sm:hidden">Joined</Th>
                 <Th className="w-10">

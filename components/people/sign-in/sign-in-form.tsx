@@ -29,7 +29,7 @@ export function SignInForm({
       <form action={submit} className="flex flex-col gap-3">
         <input type="hidden" name="next" value={next} />
         <FormError message={state.error} />
-        <Field label="E-mail">
+        <Field label="Email">
           <Input
             name="email"
             type="email"

@@ -16,7 +16,7 @@ export function SignUpForm({ action, passwordHint }: { action: SignInFormAction;
       <Field label="Name" hint="How others see you (optional)." error={faultAt("name")}>
         <Input name="name" autoComplete="name" dir="auto" defaultValue={state.name ?? ""} key={state.name ?? ""} />
       </Field>
-      <Field label="E-mail" error={faultAt("email")}>
+      <Field label="Email" error={faultAt("email")}>
         <Input
           name="email"
           type="email"

@@ -37,14 +37,14 @@ describe("maskWords", () => {
 
   it("names what is masked, by what the rules are called", () => {
     expect(maskWords(redactions, true)).toEqual({
-      words: "Masked: E-mail addresses 3×, ticket 1×.",
+      words: "Masked: Email addresses 3×, ticket 1×.",
       isAlarming: false,
     });
   });
 
   it("warns where what is found stays readable", () => {
     expect(maskWords(redactions, false)).toEqual({
-      words: "Not masked, although the workspace's redaction rules match: E-mail addresses 3×, ticket 1×.",
+      words: "Not masked, although the workspace's redaction rules match: Email addresses 3×, ticket 1×.",
       isAlarming: true,
     });
   });

@@ -5,7 +5,7 @@ import { Label } from "@/components/ground/ui/label";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
 
-const kindNames: Record<string, string> = { webhook: "webhook", slack: "Slack", email: "e-mail" };
+const kindNames: Record<string, string> = { webhook: "webhook", slack: "Slack", email: "email" };
 
 /** Who is told: any of the channels of a workspace. */
 export function ChannelChoices({
@@ -24,7 +24,7 @@ export function ChannelChoices({
       <legend className="text-xs font-medium text-muted">Notify channels</legend>
       {channels.length === 0 ? (
         <p className="mt-1 text-xs text-faint">
-          No channels yet. An admin can add a webhook, Slack or e-mail under{" "}
+          No channels yet. An admin can add a webhook, Slack or email under{" "}
           <Link href={paths.settings(workspace, "channels")} className="text-link underline underline-offset-2">
             Settings → Channels
           </Link>

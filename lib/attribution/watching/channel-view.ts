@@ -1,7 +1,7 @@
 export const channelKinds = ["webhook", "slack", "email"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** Most addresses of one e-mail channel. */
+/** Most addresses of one email channel. */
 export const maxAddresses = 20;
 /** So long after a change of the signing secret the one before still signs too, in hours. */
 export const rotationHours = 24;

@@ -97,7 +97,7 @@ export function mentionQuery(text: string, caret: number): { from: number; query
 }
 
 /**
- * Those whose name, one of its words or whose e-mail address begins with the query, then those who
+ * Those whose name, one of its words or whose email address begins with the query, then those who
  * have it anywhere; at most `most`.
  */
 export function matchMembers<M extends { name: string; email: string }>(

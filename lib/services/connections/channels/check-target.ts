@@ -40,9 +40,9 @@ export const checkHeader = ({ name, value }: TargetHeader): TargetHeader => {
 export const checkAddresses = (addresses: readonly string[]): string[] => {
   const unique = new Map(addresses.map((address) => [address.trim().toLowerCase(), address.trim()]));
   unique.delete("");
-  if (unique.size === 0) throw invalid("addresses", "Enter at least one e-mail address.");
+  if (unique.size === 0) throw invalid("addresses", "Enter at least one email address.");
   if (unique.size > maxAddresses) throw invalid("addresses", `A channel has ${maxAddresses} addresses at most.`);
   const wrong = [...unique.values()].find((address) => !isMailAddress(address));
-  if (wrong !== undefined) throw invalid("addresses", `${wrong.slice(0, 100)} is not an e-mail address.`);
+  if (wrong !== undefined) throw invalid("addresses", `${wrong.slice(0, 100)} is not an email address.`);
   return [...unique.values()];
 };

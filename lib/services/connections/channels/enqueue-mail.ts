@@ -3,7 +3,7 @@ import { encrypt } from "../../ground/secrets/encrypt";
 import { type Database } from "@/lib/ask";
 import { addMailJob } from "./enqueue-mail.sql";
 
-/** One e-mail as plain text; a simple HTML alternative is made of it. */
+/** One email as plain text; a simple HTML alternative is made of it. */
 export interface Mail {
   /** One address. */
   to: string;
@@ -15,7 +15,7 @@ export interface Mail {
 /** No workspace owns a mail: what it says is sealed for the queue. */
 export const mailPlace = { workspaceId: "-", purpose: "mail" } as const;
 
-/** Whether this server can send e-mail: FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM are set. */
+/** Whether this server can send email: FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM are set. */
 export const canSendMail = (): boolean => smtpUrl() !== undefined && mailFrom() !== undefined;
 
 /**

@@ -96,7 +96,7 @@ describe("a mail", () => {
   });
 });
 
-describe("an e-mail channel", () => {
+describe("an email channel", () => {
   const addresses = ["ada@example.org", "bob@example.org"];
 
   it("sends one mail to all its addresses, under one id over attempts", async () => {

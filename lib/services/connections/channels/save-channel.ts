@@ -22,7 +22,7 @@ export interface ChannelInput {
   url?: string | undefined;
   /** Of a webhook. Absent: the stored one stays. Null: none. */
   header?: TargetHeader | null | undefined;
-  /** Of an e-mail channel. Absent: the stored ones stay. */
+  /** Of an email channel. Absent: the stored ones stay. */
   addresses?: readonly string[] | undefined;
   /** The version of what the form was filled in over. */
   seen?: Seen;

@@ -144,7 +144,7 @@ const mailNews = async ({ deliveryId, news }: Sending, { addresses }: TargetOf<"
   const [url, from] = [smtpUrl(), mailFrom()];
   if (!canSendMail() || url === undefined || from === undefined) {
     const problem =
-      "This server is not set up to send e-mail: its operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM.";
+      "This server is not set up to send email: its operator can set FAULTLINE_SMTP_URL and FAULTLINE_MAIL_FROM.";
     return { ...nothing, problem, isFinal: true };
   }
   const mail = { to: addresses, subject: news.title, text: mailText(news), id: deliveryId };

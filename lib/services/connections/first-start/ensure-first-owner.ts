@@ -46,7 +46,7 @@ const findOrCreate = (email: string | undefined, password: string | undefined, n
     }
     const address = (email ?? "owner@localhost").trim().toLowerCase();
     if (!/^\S+@\S+$/.test(address))
-      throw new KnownError("INVALID", `FAULTLINE_OWNER_EMAIL=${address} is not an e-mail address.`);
+      throw new KnownError("INVALID", `FAULTLINE_OWNER_EMAIL=${address} is not an email address.`);
     const passwordHash = await choosePassword(password);
     checkProvidersInEnvironment();
     const user = await transaction.user.upsert({

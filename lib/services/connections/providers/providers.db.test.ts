@@ -135,7 +135,7 @@ describe("a provider's key", () => {
     await keepManner(id, "large", manner);
     expect((await chooseJudge(ours, { providerId: id })).endpoint.manners).toEqual(new Map([["large", manner]]));
     expect((await listProviders(ours))[0]?.manners).toMatchObject([
-      { model: "large", words: "JSON without a schema, max_tokens, no temperature, no log-probabilities" },
+      { model: "large", words: "JSON, no schema, max_tokens, no temperature, no log-probabilities" },
     ]);
     const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
     await prisma.providerManner.updateMany({ where: { providerId: id }, data: { learnedAt: monthAgo } });

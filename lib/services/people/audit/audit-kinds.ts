@@ -25,7 +25,7 @@ export const auditKinds = {
   "member.invitation-revoked": "Revoked an invitation",
   "member.joined": "Joined",
   "member.renamed": "Changed their name",
-  "member.email-changed": "Changed their e-mail address",
+  "member.email-changed": "Changed their email address",
   "member.role-changed": "Changed a role",
   "member.removed": "Removed a member",
   "member.left": "Left",

@@ -8,7 +8,7 @@ import { claimInvitation, openInvitation } from "./claim-invitation";
 /**
  * Makes an account through an invitation, also where sign-up is closed, and joins its workspace: both or neither.
  * Unlike by sign-up, the person gets no workspace of their own. Throws NOT_FOUND for a link that does not work,
- * CONFLICT where the e-mail address has an account, INVALID for a bad password.
+ * CONFLICT where the email address has an account, INVALID for a bad password.
  */
 export const joinAsNewPerson = async (
   { token, email, name, password }: NewUser & { token: string },

@@ -44,7 +44,7 @@ it("renames a person without a password, and notes it in their workspaces alone"
   expect(await stranger.entries()).toEqual([]);
 });
 
-it("changes the e-mail address of whoever knows the password; it is not verified then", async () => {
+it("changes the email address of whoever knows the password; it is not verified then", async () => {
   const { userId, email, read, entries } = await makePerson();
   const next = newEmail();
   for (const wrong of [null, "something else"])

@@ -9,7 +9,7 @@ interface Profile {
   name: string | null;
   /** Checked by the door, in lower case. */
   email: string;
-  /** The current password; needed for another e-mail address. */
+  /** The current password; needed for another email address. */
   password: string | null;
   /** The network that the request comes from. */
   address?: string | undefined;
@@ -22,7 +22,7 @@ const wrongPassword = (): KnownError =>
 
 const requirePassword = async (password: string | null, hash: string | null): Promise<void> => {
   if (hash === null)
-    throw new KnownError("INVALID", "Set a password first: another e-mail address needs it.", [
+    throw new KnownError("INVALID", "Set a password first: another email address needs it.", [
       { pointer: "/email", message: "Set a password first." },
     ]);
   if (password === null || !(await verifyPassword(password, hash))) throw wrongPassword();
@@ -46,7 +46,7 @@ const note = async (
 };
 
 /**
- * What a person is called, and by which e-mail address they sign in. Another address needs the current password, and is
+ * What a person is called, and by which email address they sign in. Another address needs the current password, and is
  * not verified. Throws INVALID for a wrong password, CONFLICT where the address has an account or was changed
  * meanwhile.
  */

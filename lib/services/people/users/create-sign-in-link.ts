@@ -8,7 +8,7 @@ const validMs = 24 * 3600 * 1000;
  * A token that signs its user in once within a day (`paths.signInLink(token)`); with `isReset`
  * it also asks for a new password.
  * A reset ends the person's
- * unused older links. For operators: throws NOT_FOUND with the e-mail address when nobody has it.
+ * unused older links. For operators: throws NOT_FOUND with the email address when nobody has it.
  */
 export const createSignInLink = async (
   who: { email: string } | { userId: string },
@@ -20,7 +20,7 @@ export const createSignInLink = async (
   if (!user)
     throw new KnownError(
       "NOT_FOUND",
-      "email" in who ? `There is no account with the e-mail address ${who.email}.` : "This person does not exist.",
+      "email" in who ? `There is no account with the email address ${who.email}.` : "This person does not exist.",
     );
   const token = newToken();
   const expiresAt = new Date(now.getTime() + validMs);

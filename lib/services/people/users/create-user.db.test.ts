@@ -25,7 +25,7 @@ it("makes a person with a workspace of their own", async () => {
   ]);
 });
 
-it("makes one account for an e-mail address, also when asked twice at once", async () => {
+it("makes one account for an email address, also when asked twice at once", async () => {
   const email = newEmail();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => createUser({ email, name: null, password })));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);

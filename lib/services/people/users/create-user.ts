@@ -11,7 +11,7 @@ export interface NewUser {
 }
 
 /**
- * A new person with a workspace of their own. Throws CONFLICT when the e-mail address has an
+ * A new person with a workspace of their own. Throws CONFLICT when the email address has an
  * account, INVALID for a bad password.
  */
 export const createUser = async ({

@@ -8,7 +8,7 @@ interface AccountView {
   oauth: string[];
   /** Whether they have seen or closed the tour of the first attribution. */
   hasEndedTour: boolean;
-  /** Whether mentions are sent to them by e-mail, where the server sends any. */
+  /** Whether mentions are sent to them by email, where the server sends any. */
   mailsMentions: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Input {
   traceId: string;
   /** Null for the trace as a whole. */
   stepIndex: number | null;
-  /** Plain text; a member is meant by `<@id>` or by `@` and their e-mail address. */
+  /** Plain text; a member is meant by `<@id>` or by `@` and their email address. */
   text: string;
   /** Chosen by who sends it, so that a repeated request writes it once. */
   id?: string | undefined;

@@ -7,7 +7,7 @@ const pointsRow = z.object({
   points: z.number(),
 });
 
-/** E-mails by mentions that one person, or one key, may cause within an hour. */
+/** Emails by mentions that one person, or one key, may cause within an hour. */
 export const mostMailsAnHour = 100;
 
 export const takePoints = (

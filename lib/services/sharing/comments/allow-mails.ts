@@ -5,7 +5,7 @@ import { mostMailsAnHour, takePoints } from "./allow-mails.sql";
 const windowMs = 60 * 60_000;
 
 /**
- * How many of `wanted` more e-mails this actor may cause now; they are counted, in the transaction of the caller,
+ * How many of `wanted` more emails this actor may cause now; they are counted, in the transaction of the caller,
  * beside the attempts that `lib/auth/rate-limit.ts` counts. An hour begins with its first mail.
  */
 export const allowMails = async (

@@ -234,7 +234,7 @@ const opened = (ciphertext: string): Mail | null => {
   }
 };
 
-describe("by e-mail", () => {
+describe("by email", () => {
   const mails = async (): Promise<Mail[]> => {
     const jobs = await prisma.$queryRaw<{ payload: { ciphertext: string } }[]>`
       select p."payload" from graphile_worker._private_jobs p join graphile_worker._private_tasks k on k."id" = p."task_id"

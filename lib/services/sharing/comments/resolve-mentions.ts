@@ -9,7 +9,7 @@ const mostMentioned = 50;
 const byAddress = /(?<![\p{L}\p{N}_.@])@([^\s@<>()[\]{},;:"'`]{1,64}@[^\s@<>()[\]{},;:"'`]{1,190})/gu;
 
 /**
- * Whom a comment means: the members among its marks, and among the e-mail addresses behind an `@`, which become marks.
+ * Whom a comment means: the members among its marks, and among the email addresses behind an `@`, which become marks.
  * Anybody else stays as written. Throws INVALID for more than 50 people.
  */
 export const resolveMentions = async (

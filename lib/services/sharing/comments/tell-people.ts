@@ -12,7 +12,7 @@ import { insertInboxItems, readNames, readPlace, readRecipients, type Said, tell
 
 /**
  * Puts a comment into the inbox of those whom it means and, where it is new (`isNew`), of those who took part in its
- * thread; each is told of it once, as what is the stronger reason. Who is newly mentioned and wants it gets an e-mail,
+ * thread; each is told of it once, as what is the stronger reason. Who is newly mentioned and wants it gets an email,
  * by the queue, in this transaction, as far as its author has not caused too many within the hour. Its author is never
  * told. Somebody who is to label the trace blind is told that there is something, and none of the words.
  */
@@ -73,7 +73,7 @@ const mailText = (
     `${oneLine(unescapeFromStorage(authorName))} mentioned you in a comment on ${stepIndex === null ? "" : `step ${stepIndex} of `}“${title}”, in ${oneLine(workspaceName)}:`,
     words,
     `Read and answer: ${publicUrl()}${paths.trace(slug, traceId, { step: stepIndex ?? undefined, tab: "comments", comment: commentId })}`,
-    `You get this e-mail because e-mail for mentions is on. You can turn it off in your account: ${publicUrl()}${paths.account()}`,
+    `You get this email because email for mentions is on. You can turn it off in your account: ${publicUrl()}${paths.account()}`,
   ].join("\n\n");
 
 /** Without what a mail program would take for a new line, or would turn its reading direction by. */

@@ -27,7 +27,7 @@ const SaveChannel = z.object({
   header: z.object({ name: z.string().max(100), value: z.string().max(2_000) }).nullish(),
   /** Absent: the stored ones stay. */
   addresses: z
-    .array(z.string().max(254, "An e-mail address has 254 characters at most."))
+    .array(z.string().max(254, "An email address has 254 characters at most."))
     .max(maxAddresses, `A channel has ${maxAddresses} addresses at most.`)
     .optional(),
   seen,
