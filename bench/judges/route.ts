@@ -1,6 +1,7 @@
 import { fuse, type Fusion, likeliestStep } from "@/lib/attribution/fusion/fit-fusion";
+import { routeVotes } from "@/lib/attribution/fusion/route-votes";
 import { dealQuestions } from "./cross-validate";
-import { fitJudges, fitPrior, hearOnly, rankJudges } from "./fit-judges";
+import { fitPrior, hearOnly, rankJudges } from "./fit-judges";
 import { type WrongRun } from "./read-verdicts";
 
 /** Who is asked next, and how the answers so far are weighed. */
@@ -9,23 +10,11 @@ interface Stage {
   fusion: Fusion;
 }
 
-/**
- * The order in which judges are asked: each time the one that raises the likelihood of the labeled steps most. All cost
- * the same here, one call a run.
- */
+/** The order in which judges are asked, by the labels of these runs. All cost the same here, one call a run. */
 export function planStages(runs: readonly WrongRun[], judges: readonly string[]): Stage[] {
-  const prior = fitPrior(runs);
-  const likelihood = (asked: readonly string[]): number =>
-    runs.reduce((sum, run) => sum + Math.log(fuse(hearOnly(run, asked), prior)[run.labelledStep] ?? 0), 0);
-  const order: string[] = [];
-  while (order.length < judges.length) {
-    const [next] = judges
-      .filter((judge) => !order.includes(judge))
-      .map((judge) => ({ judge, likelihood: likelihood([...order, judge]) }))
-      .toSorted((a, b) => b.likelihood - a.likelihood);
-    if (next) order.push(next.judge);
-  }
-  return order.map((judge, at) => ({ judge, fusion: fitJudges(runs, order.slice(0, at + 1), prior) }));
+  const heard = runs.map((run) => hearOnly(run, judges));
+  const voters = judges.map((judge) => ({ judge, cost: 1 }));
+  return routeVotes(voters, heard, fitPrior(runs)).map(({ voter, fusion }) => ({ judge: judges[voter] ?? "", fusion }));
 }
 
 /** Asks judges in this order until one step is so likely; the step, and how many were asked. */

@@ -9,6 +9,8 @@ export interface Choice {
   members: readonly Method[];
   models: readonly string[];
   samples: number;
+  /** Whether it may end before all have voted. */
+  mayStop: boolean;
 }
 
 /** Fewest and most calls about one trace. */
@@ -33,15 +35,17 @@ export const planBeyond = (choice: Choice, size: SearchSize): Planned =>
   });
 
 function sumPlans(
-  { members, models, samples }: Choice,
+  { members, models, samples, mayStop }: Choice,
   planOf: (method: Method, parameters: Parameters) => Pick<Planned, "min" | "max"> & Partial<Planned>,
 ): Planned {
   const times = (1 + models.length) * samples;
   const planned = members
     .filter(({ needsJudge }) => needsJudge)
     .map((method) => planOf(method, defaultParameters(method.parameterFields)));
+  const isAskingOnly = members.every(({ needsJudge }) => needsJudge);
+  const first = isAskingOnly ? Math.min(...planned.map(({ min }) => min)) : 0;
   return {
-    min: times * planned.reduce((sum, { min }) => sum + min, 0),
+    min: mayStop ? first : times * planned.reduce((sum, { min }) => sum + min, 0),
     max: times * planned.reduce((sum, { max }) => sum + max, 0),
     texts: times * planned.reduce((sum, { texts = 0 }) => sum + texts, 0),
   };

@@ -227,6 +227,30 @@ describe("consensus", () => {
     expect(equal.notes[0]).toContain("All votes count the same");
   });
 
+  it("asks first who adds most for its calls, and no other once one step is likely enough", async () => {
+    const labelled = Array.from({ length: 60 }, (_, at) => {
+      const labelledStep = 1 + (at % 6);
+      const wrong = { method: "all-at-once", model: "scripted", stepIndex: (labelledStep + 3) % 8 };
+      return { stepCount: 8, labelledStep, votes: [wrong, { method: "tracer", model: null, stepIndex: labelledStep }] };
+    });
+    const measured = { reliability: [], conformity: [], labelled };
+    const parameters = { methods: ["all-at-once", "tracer"], sureAt: 60 };
+    const judge = createOracle(5);
+    const { attribution, notes, events } = await hear(judge, parameters, { measured });
+    expect(events[0]).toMatchObject({ plannedCalls: { min: 0, max: 1 } });
+    expect(judge.asked).toEqual([]);
+    expect(ballotsOf(attribution).map(({ method }) => method)).toEqual(["tracer"]);
+    expect(notes).toContain("1 of 2 voters were asked: by the fit, one step is then at least 60% likely.");
+    const doubting = createOracle(5);
+    await hear(doubting, { ...parameters, sureAt: 99 }, { measured });
+    expect(doubting.asked).toHaveLength(1);
+    // Too little is known of them: all are asked.
+    const few = { reliability: [], conformity: [], labelled: labelled.slice(0, 19) };
+    const unknown = createOracle(5);
+    await hear(unknown, parameters, { measured: few });
+    expect(unknown.asked).toHaveLength(1);
+  });
+
   it("gives a contiguous interval where labels are enough, and none where they are too few or the run was stopped", async () => {
     const shares = spreadVotes([{ stepIndex: 5, weight: 1 }], 8);
     const conformity = [4, 5, 5, 6].map((label) => conformityScore(shares, label) ?? 1);

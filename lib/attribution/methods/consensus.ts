@@ -3,7 +3,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
 import { type Fusion } from "../fusion/fit-fusion";
-import { fitVotes, weighByFusion } from "../fusion/weigh-votes";
+import { certaintyAfter, fitVotes, routeVoters, weighByFusion } from "../fusion/weigh-votes";
 import { type Judge } from "../judge";
 import { isWithoutAnswer, JudgeError } from "../judge-error";
 import {
@@ -14,13 +14,24 @@ import {
   type MethodRun,
   nothingMeasured,
 } from "../method";
-import { defaultParameters, type Parameters } from "../method-parameters";
+import { defaultParameters, type ParameterField, type Parameters } from "../method-parameters";
 import { type Choice, planBeyond, planCalls, planVotes } from "./consensus-plan";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 /** Samples of one question differ only when they are drawn; at least 0.3 is needed for that. */
 const SAMPLE_TEMPERATURE = 0.7;
 const DEFAULT_MEMBERS = ["abduct-act-predict", "all-at-once", "binary-search", "tracer"];
+
+/** From when on no further voter is asked. */
+const sureField: ParameterField = {
+  name: "sureAt",
+  title: "Stop when sure, percent",
+  help: "Asks voter after voter, those first that add most for their calls, and stops once one step is this likely by the fit. 0 asks all of them, as does a system with fewer than 20 labeled traces.",
+  kind: "integer",
+  least: 0,
+  most: 99,
+  default: 0,
+};
 
 interface Voter {
   name: string;
@@ -34,12 +45,13 @@ const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 
 /** What was chosen, in the order in which members are listed. */
-function readChoice(members: readonly Method[], { methods, models, samples }: Parameters): Choice {
+function readChoice(members: readonly Method[], { methods, models, samples, sureAt }: Parameters): Choice {
   const names = methods === undefined ? DEFAULT_MEMBERS : textsIn(methods);
   return {
     members: members.filter(({ name }) => names.includes(name)),
     models: [...new Set(textsIn(models))],
     samples: typeof samples === "number" ? samples : 1,
+    mayStop: typeof sureAt === "number" && sureAt > 0,
   };
 }
 
@@ -91,7 +103,11 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const votes: CastVote[] = [];
   const abstained: CastVote[] = [];
   const faults: JudgeError[] = [];
-  for (const [at, voter] of voters.entries()) {
+  let weighing = fusion;
+  let heardOf = voters.length;
+  const stages = planStages(voters, input);
+  for (const [asked, { voter: at, fusion: known }] of stages.order.entries()) {
+    const voter = voters[at] as Voter;
     assertNotCancelled(input.signal);
     const attribution = yield* hear(voter, input);
     if (attribution instanceof JudgeError) {
@@ -113,13 +129,41 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     (attribution.isAbstained ? abstained : votes).push({ ...vote, attribution });
     if (attribution.isAbstained)
       yield { type: "note", message: `${voter.name}: abstains, so it has no vote unless nobody else has an answer.` };
-    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input, fusion) };
+    weighing = known ?? fusion;
+    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input, weighing) };
+    const certainty = known ? certaintyAfter(votes, known, steps.length) : 0;
+    if (known && asked + 1 < voters.length && certainty >= stages.sureAt) {
+      yield { type: "note", message: explainStop(asked + 1, voters.length, stages.sureAt) };
+      heardOf = asked + 1;
+      break;
+    }
   }
   const counted = votes.length > 0 ? votes : abstained;
-  assertQuorum(voters, counted, faults);
-  const answer = toAttribution(counted, input, fusion);
+  assertQuorum(
+    stages.order.slice(0, heardOf).map(({ voter }) => voters[voter] as Voter),
+    counted,
+    faults,
+  );
+  const answer = toAttribution(counted, input, weighing);
+  // Scores are those of all votes.
+  if (heardOf < voters.length) return answer;
   const interval = conformalInterval(counted, steps.length, input.measured.conformity);
   return interval ? { ...answer, interval: reaching(interval, answer.stepIndex) } : answer;
+}
+
+/** In which order voters are asked, and from which certainty on no other is; all of them, where that is not wanted. */
+function planStages(
+  voters: readonly Voter[],
+  { parameters, measured, trace: { steps } }: MethodInput,
+): { order: { voter: number; fusion: Fusion | null }[]; sureAt: number } {
+  const sureAt = typeof parameters[sureField.name] === "number" ? (parameters[sureField.name] as number) / 100 : 0;
+  const listed = voters.map((_, voter) => ({ voter, fusion: null }));
+  if (sureAt === 0) return { order: listed, sureAt: Infinity };
+  const known = voters.map(({ method, model }) => {
+    const { max } = method.plannedCalls(steps.length, defaultParameters(method.parameterFields));
+    return { method: method.name, model, cost: model === null ? 0 : max };
+  });
+  return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };
 }
 
 /** The range counts plain votes, so the step that a fit prefers may lie outside: a wider range covers no less. */
@@ -192,6 +236,9 @@ function toAttribution(votes: readonly CastVote[], { trace }: MethodInput, fusio
   };
 }
 
+const explainStop = (asked: number, count: number, sureAt: number): string =>
+  `${asked} of ${count} voters were asked: by the fit, one step is then at least ${Math.round(100 * sureAt)}% likely.`;
+
 const explainFusion = (count: number): string =>
   `Votes are weighted together, by a fit to what these voters named on ${count} labeled traces.`;
 
@@ -247,6 +294,7 @@ export const createConsensus = (members: readonly Method[]): ListedMethod => {
         most: 10,
         default: 1,
       },
+      sureField,
     ],
     promptText: JSON.stringify(members.map(({ name, version, promptText }) => [name, version, promptText])),
     plannedCalls: (stepCount, parameters) => planCalls(readChoice(members, parameters), stepCount),
