@@ -19,10 +19,10 @@ export const readOverviewTables = async (
   ctx: WorkspaceContext,
   { choice, table }: { choice: DashboardChoice; table?: OverviewTableId | undefined },
 ): Promise<{ tables: OverviewTable[]; isBehind: boolean; blindCount: number; madeCount: number }> => {
-  const { filter } = choice;
+  const { filter, basis } = choice;
   const needs = (ids: readonly OverviewTableId[]): boolean => table === undefined || ids.includes(table);
   const [traces, methods, titles, people] = await Promise.all([
-    needs(traceTableIds) ? readOverview(ctx, { filter }) : null,
+    needs(traceTableIds) ? readOverview(ctx, { filter, basis }) : null,
     needs(methodTableIds) ? readMethodFigures(ctx, { filter }) : null,
     readModeTitles(ctx),
     needs(["agreement"]) ? readPeopleAgreement(ctx) : null,

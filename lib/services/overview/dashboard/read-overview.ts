@@ -1,4 +1,5 @@
 import { type PairRow } from "@/lib/attribution/overview/corrected-shares";
+import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
 import { type DayRow, type FailureRow, type PositionRow } from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -35,12 +36,13 @@ const named = (name: string | null): string | null => (name === null ? null : un
  */
 export const readOverview = async (
   ctx: WorkspaceContext,
-  { filter }: { filter: FactFilter },
+  { filter, basis = "both" }: { filter: FactFilter; basis?: BasisChoice },
 ): Promise<OverviewRows> => {
   const { isBehind } = await freshFacts(ctx.workspaceId);
   const [rows, pairs, blindCount, madeCount] = await Promise.all([
     readSums(ctx, filter),
-    readPairs(ctx, { filter }),
+    // Where only ground truth is shown, nothing is corrected.
+    basis === "truth" ? [] : readPairs(ctx, { filter }),
     labellerOf(ctx) === null ? 0 : countOf(blindFacts(ctx, filter)),
     filter.isMade === false ? countOf(madeFacts(ctx, filter)) : 0,
   ]);

@@ -38,8 +38,8 @@ interface PanelsProps {
 
 /** Starts to count what the panels show, beside what the page reads for its filters. */
 export function startReading(ctx: WorkspaceContext, choice: DashboardChoice) {
-  const { filter } = choice;
-  const rows = readOverview(ctx, { filter });
+  const { filter, basis } = choice;
+  const rows = readOverview(ctx, { filter, basis });
   const methods = readMethodFigures(ctx, { filter }).then((figures) => makeMethodView(figures, choice));
   // The panel that waits for one is told that it failed; until then nobody waits.
   rows.catch(() => undefined);
