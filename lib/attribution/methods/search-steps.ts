@@ -5,12 +5,11 @@ import { JudgeError } from "../judge-error";
 import { type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { afterDenial } from "../prompts/likeliest-prompt";
 import { sampleInput } from "../prompts/sample-trace";
-import { type AttributionReply } from "../reply-schemas";
 import { oneLine } from "../search/one-line";
 import { createView, type View } from "../search/view";
 import { longestPrompt, planSearch, searchBudget, usualTexts, windowsUntil } from "../search/search-budget";
 import { prepareSearch, type SearchParts, saySpans, type Told } from "../search/search-prompt";
-import { answerIn, readSearchText, SearchReply } from "../search/search-reply";
+import { answerIn, readSearchText, type SearchAnswer, SearchReply } from "../search/search-reply";
 import { estimateTokens } from "../token-estimate";
 import { answerDenied, deniedAnswer, deniedNote, noteOnCoverage } from "./ask-attribution";
 import { findAnswerFault, nameAnswer, toAttribution } from "./attribution-answer";
@@ -224,7 +223,7 @@ async function* weigh(
   { trace: { steps }, taxonomy }: MethodInput,
   parts: SearchParts,
   search: Search,
-  answer: AttributionReply,
+  answer: SearchAnswer,
   raw: string,
 ): AsyncGenerator<MethodEvent, Attribution | null, void> {
   const named = nameAnswer(answer, steps);

@@ -59,10 +59,10 @@ describe("search", () => {
   it("shows an outline and steps, then what the judge asks for, and takes an answer that quotes its step", async () => {
     const judge = createTalker([
       ask({ read: ["10-12", "30"], note: "It looks well." }),
-      answerOf({ step: 30, agent: "Planner", quotes: [{ step: 30, text: "end 30" }] }),
+      answerOf({ step: 30, agent: "Planner", party: "tool", quotes: [{ step: 30, text: "end 30" }] }),
     ]);
     const { attribution, events, notes } = await runMethod(search, long, judge);
-    expect(attribution).toMatchObject({ stepIndex: 30, agent: "Planner", confidence: 0.8 });
+    expect(attribution).toMatchObject({ stepIndex: 30, agent: "Planner", confidence: 0.8, party: "tool" });
     const [first, second] = judge.asked;
     expect(first?.prompt).toContain("The outline of all 40 steps, 0 to 39:");
     expect(first?.prompt).toContain('index="39"');

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isDenial } from "../denial";
 import { readAttributionText } from "../read-text-answers";
 import { field, isObject, text } from "../reply-fields";
-import { AttributionReply } from "../reply-schemas";
+import { labelParties } from "@/lib/traces/party";
+import { AttributionReply, party } from "../reply-schemas";
 
 /** Steps that a judge asks for, first and last included; of a single one from a character on. */
 export interface Span {
@@ -50,10 +51,14 @@ const readWords = (value: unknown): string[] =>
     ),
   ].slice(0, mostWords);
 
+/** `attribution`, and whose fault the step is. */
+const SearchAnswer = AttributionReply.extend({ party });
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
 /** An answer under its name or as the whole reply; null where neither names an agent or a step. */
-function readAnswer(value: unknown): AttributionReply | null {
+function readAnswer(value: unknown): SearchAnswer | null {
   if (!isObject(value)) return null;
-  const read = AttributionReply.safeParse(value);
+  const read = SearchAnswer.safeParse(value);
   if (!read.success || (read.data.agent === null && read.data.step === null)) return null;
   const { quote } = value;
   return typeof quote === "string" && read.data.quotes.length === 0
@@ -62,7 +67,7 @@ function readAnswer(value: unknown): AttributionReply | null {
 }
 
 const listOfTexts = { type: "array", items: { type: "string" } };
-const { properties: answerProperties } = z.toJSONSchema(AttributionReply, {
+const { properties: answerProperties } = z.toJSONSchema(SearchAnswer, {
   io: "input",
   target: "draft-7",
   unrepresentable: "any",
@@ -82,23 +87,26 @@ export type SearchReply = z.infer<typeof SearchReply>;
  * Also of a reply that is an attribution as a whole. A reply that asks for something and names no step is not an
  * answer.
  */
-export function answerIn(reply: SearchReply): AttributionReply | null {
+export function answerIn(reply: SearchReply): SearchAnswer | null {
   const answer = reply.answer ?? readAnswer(reply);
   const asks = reply.read.length + reply.find.length + reply.open.length > 0;
   return answer && asks && isDenial(answer) ? null : answer;
 }
 
+/** Whose fault a step may be. */
+const parties = labelParties.map((one) => `"${one}"`).join(" | ");
+
 /** Each field in a line; `failureMode` says what that field holds. */
 export const searchFields = (failureMode: string): string[] => [
   '"note": text. What the steps in view show. You see your notes again.',
-  '"read": list of texts. Steps to see next, the most important first: "7", "12-18" (what you have not read of these), "9/2400" (step 9 from character 2400 on).',
+  '"read": list of texts. Steps to see next, by importance: "7", "12-18" (what you have not read of these), "9/2400" (step 9 from character 2400 on).',
   '"find": list of texts. Words to look up in all steps.',
-  '"open": list of texts. Stretches of the outline to see line by line: "40-79".',
-  `"answer": null while you ask for something, then {"reasoning": text, "quotes": [{"step": index, "text": words copied exactly from that step}], "suspects": [{"step": index, "agent": name, "likelihood": 0 to 1}], "agent": name, "step": index, "confidence": 0 to 1, "failure_mode": ${failureMode}}. Name only a step that you have read, and quote it.`,
+  '"open": list of texts. Stretches of the outline to see in detail: "40-79".',
+  `"answer": null while you ask for something, then {"reasoning": text, "quotes": [{"step": index, "text": words copied exactly from that step}], "suspects": [{"step": index, "agent": name, "likelihood": 0 to 1}], "agent": name, "step": index, "party": ${parties}, "confidence": 0 to 1, "failure_mode": ${failureMode}}. Name only a step that you have read, and quote it.`,
 ];
 
 /** An answer in plain text, in the forms in which an attribution may come. */
 export function readSearchText(said: string): SearchReply | null {
   const answer = readAttributionText(said);
-  return answer && { note: "", read: [], find: [], open: [], answer };
+  return answer && { note: "", read: [], find: [], open: [], answer: { ...answer, party: null } };
 }
