@@ -884,19 +884,27 @@ test("the overview is read as tables, one of them as CSV, and versions are compa
   await at("1", "failed");
   await at("2", "failed");
   const { tables } = await ask("get", "/api/v1/overview", { key: own, query: "?range=all&basis=truth" });
+  // Everything is checked: the whole share is the Surfer's, and nothing is corrected.
+  const whole = { value: 1, high: 1, count: 2, low: expect.closeTo(0.342, 3) as number };
   expect(tables).toContainEqual(
     expect.objectContaining({
       id: "agents",
       rows: [
-        { cells: ["Surfer", 2, 0], search: "responsible:Surfer outcome:failed outcome:unknown basis:truth made:false" },
+        {
+          cells: ["Surfer", 2, 0, whole, null],
+          search: "responsible:Surfer outcome:failed outcome:unknown basis:truth made:false",
+        },
       ],
+      note: null,
     }),
   );
   expect(await ask("get", "/api/v1/overview", { key: strangerKey, query: "?range=all&table=agents" })).toMatchObject({
     tables: [{ id: "agents", rows: [] }],
   });
   const csv = await send("get", "/api/v1/overview", { key: own, query: "?range=all&format=csv&table=agents" });
-  expect(await csv.text()).toBe("agent,by_ground_truth,by_unchecked_runs\r\nSurfer,2,0\r\n");
+  expect(await csv.text()).toMatch(
+    /^agent,by_ground_truth,by_unchecked_runs,share,share_low,share_high,share_of,corrected_share,corrected_share_low,corrected_share_high,corrected_share_of\r\nSurfer,2,0,1,0\.342\d*,1,2,,,,\r\n$/,
+  );
   expect(csv.headers.get("content-disposition")).toContain('filename="agents.csv"');
   const all = await send("get", "/api/v1/overview", { key: own, query: "?range=all&format=csv" });
   expect(await all.text()).toContain("\r\nagents,Surfer,by_ground_truth,2,,\r\n");
