@@ -6,7 +6,7 @@ import { isBeginningKept } from "./protocol";
 import { type Completion } from "./read-completion";
 
 // Anthropic's own protocol, POST /v1/messages: its OpenAI-compatible address ignores schemas and caches no prompt
-// (docs/decisions/0031). Source: Anthropic API reference, "Messages" and "Prompt caching".
+// (docs/decisions/0032). Source: Anthropic API reference, "Messages" and "Prompt caching".
 
 interface TextBlock {
   type: "text";

@@ -1,6 +1,6 @@
 import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 
-/** Whether an endpoint is asked by Anthropic's own protocol; see docs/decisions/0031. */
+/** Whether an endpoint is asked by Anthropic's own protocol; see docs/decisions/0032. */
 export const speaksMessages = ({ preset }: Pick<JudgeEndpoint, "preset">): boolean => preset === "anthropic";
 
 /** Calls that nobody else begins like: to write their prompt into the cache would cost, and save nothing. */
