@@ -26,6 +26,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "addCommentAction",
     "addUsualRulesAction",
     "addVersionAction",
+    "certifyJudgeAction",
     "createApiKeyAction",
     "createDataSetAction",
     "createQueueAction",
