@@ -46,7 +46,7 @@ export const adjudicateAction = workspaceAction
       reason: z.string().max(20_000),
       quotes: z.array(Quote.pick({ stepIndex: true, text: true })).max(20),
       failureMode: z.string().max(200).nullable(),
-      party: z.enum(parties).nullable(),
+      party: z.enum(parties).nullable().default(null),
       taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
       sources: z.array(z.string().max(100)).max(500),
       within: z.object({

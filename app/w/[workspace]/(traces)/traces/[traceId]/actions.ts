@@ -95,7 +95,7 @@ const Label = OfTrace.extend({
   quotes: z.array(z.object({ stepIndex: StepIndex, text: z.string() })).max(100),
   contributory: z.array(ContributoryStep).max(1_000),
   failureMode: z.string().max(40).nullable(),
-  party: z.enum(parties).nullable(),
+  party: z.enum(parties).nullable().default(null),
   taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
   policyVersion: z.int().positive().nullable(),
   readingMs: z.number().nonnegative(),
