@@ -1,11 +1,9 @@
 import { type Command, Option } from "commander";
-import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
-import { address } from "./address";
 import { type AttributeCommand } from "./attribute/attribute-command";
 import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
+import { addEndpointOptions } from "./endpoint-options";
 import { keepEach } from "./keep-each";
-import { headerLine } from "./header-line";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
@@ -52,14 +50,8 @@ export function registerAttribute(program: Command): void {
       "failure mode taxonomy: mast, trail, agent-error-taxonomy, agentrx, or a JSON file",
       "mast",
     )
-    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
-    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
-    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
-    .option(
-      "--header <line>",
-      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
-      headerLine,
-    )
+    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)");
+  addEndpointOptions(command)
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
     .option("--max-cost-usd <amount>", "stop each trace before it costs more, and keep what was found", usdAmount)
     .option(
@@ -67,17 +59,7 @@ export function registerAttribute(program: Command): void {
       "stop each trace before it uses more tokens, input and output combined",
       wholeNumber(1),
     )
-    .option("--input-price <amount>", "US dollars per million input tokens, if the model's price is unknown", usdAmount)
-    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
-    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
-    .option(
-      "--reply-tokens <number>",
-      "longest reply of the model, thinking included",
-      wholeNumber(1),
-      usualReplyTokens,
-    )
-    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (files: string[], options: AttributeCommand, command: Command) => {
       const wrongUse = await findWrongUse(options);

@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
-import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
-import { address } from "./address";
 import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { type CertifyCommand } from "./certify/certify-command";
+import { addEndpointOptions } from "./endpoint-options";
 import { keepEach } from "./keep-each";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
@@ -40,9 +39,8 @@ export function registerCertify(program: Command): void {
     .option("--passed <folder>", "traces of the same question that passed, to compare with")
     .option("--traces <folder>", "other traces of the same question, each with its own outcome")
     .option("--taxonomy <name or file>", "failure mode taxonomy", "mast")
-    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
-    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
-    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
+    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)");
+  addEndpointOptions(command)
     .option("--reveal-expected-answer", "show the judge the expected answer", false)
     .option(
       "--max-cost-usd <amount>",
@@ -54,17 +52,7 @@ export function registerCertify(program: Command): void {
       "stop before the total exceeds this many tokens, input and output combined",
       wholeNumber(1),
     )
-    .option("--input-price <amount>", "US dollars per million input tokens, if the model's price is unknown", usdAmount)
-    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
-    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
-    .option(
-      "--reply-tokens <number>",
-      "longest reply of the model, thinking included",
-      wholeNumber(1),
-      usualReplyTokens,
-    )
-    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--seed <number>", "seed of the draw: the same folder and seed draw the same traces", wholeNumber(0), 1)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (folder: string, options: CertifyCommand, command: Command) => {

@@ -1,11 +1,9 @@
 import { type Command, Option } from "commander";
-import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
-import { address } from "./address";
 import { findMissing } from "./attribute/find-missing";
 import { offerMethods } from "./attribute/offer-methods";
 import { type EvaluateCommand } from "./evaluate/evaluate-command";
+import { addEndpointOptions } from "./endpoint-options";
 import { keepEach } from "./keep-each";
-import { headerLine } from "./header-line";
 import { usdAmount } from "./usd-amount";
 import { wholeNumber } from "./whole-number";
 
@@ -62,31 +60,15 @@ export function registerEvaluate(program: Command): void {
     .option("--passed <folder>", "traces of the same question that passed, to compare with")
     .option("--traces <folder>", "other traces of the same question, each with its own outcome")
     .option("--taxonomy <name or file>", "failure mode taxonomy", "mast")
-    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)")
-    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
-    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
-    .option(
-      "--header <line>",
-      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
-      headerLine,
-    )
+    .option("--policy <file>", "your definition of a decisive step, as a text file for judges (default: built in)");
+  addEndpointOptions(command)
     .option("--max-cost-usd <amount>", "stop before the total cost exceeds this", usdAmount)
     .option(
       "--max-tokens <number>",
       "stop before the total exceeds this many tokens, input and output combined",
       wholeNumber(1),
     )
-    .option("--input-price <amount>", "US dollars per million input tokens, if the model's price is unknown", usdAmount)
-    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
-    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
-    .option(
-      "--reply-tokens <number>",
-      "longest reply of the model, thinking included",
-      wholeNumber(1),
-      usualReplyTokens,
-    )
-    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000)
     .option("--seed <number>", "seed for intervals: the same answers and seed give the same table", wholeNumber(0), 1)
     .option("--markdown <file>", "write the tables to this file as Markdown")
     .option("--csv <file>", "write every figure to this file as CSV")

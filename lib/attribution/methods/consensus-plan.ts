@@ -1,6 +1,19 @@
-import { type Method } from "../method";
-import { defaultParameters, type Parameters } from "../method-parameters";
+import { type Fusion } from "../fusion/fit-fusion";
+import { routeVoters } from "../fusion/weigh-votes";
+import { type Method, type MethodInput } from "../method";
+import { defaultParameters, type ParameterField, type Parameters } from "../method-parameters";
 import { isBeyond, type SearchSize, sizeOfTrace } from "../search/search-budget";
+
+/** From when on no further voter is asked. */
+export const sureField: ParameterField = {
+  name: "sureAt",
+  title: "Stop when sure, percent",
+  help: "Asks voter after voter, those first that add most for their calls, and stops once one step is this likely by the fit. 0 asks all of them, as does a system with fewer than 20 labeled traces.",
+  kind: "integer",
+  least: 0,
+  most: 99,
+  default: 0,
+};
 
 type Planned = ReturnType<NonNullable<Method["plannedBeyond"]>>;
 
@@ -49,4 +62,20 @@ function sumPlans(
     max: times * planned.reduce((sum, { max }) => sum + max, 0),
     texts: times * planned.reduce((sum, { texts = 0 }) => sum + texts, 0),
   };
+}
+
+/** In which order voters are asked, and from which certainty on no other is; all of them, where that is not wanted. */
+export function planStages(
+  voters: readonly { method: Method; model: string | null }[],
+  { parameters, measured, trace: { steps } }: Pick<MethodInput, "parameters" | "measured" | "trace">,
+): { order: { voter: number; fusion: Fusion | null }[]; sureAt: number } {
+  const percent = parameters[sureField.name];
+  const sureAt = typeof percent === "number" ? percent / 100 : 0;
+  const listed = voters.map((_, voter) => ({ voter, fusion: null }));
+  if (sureAt === 0) return { order: listed, sureAt: Infinity };
+  const known = voters.map(({ method, model }) => {
+    const { max } = method.plannedCalls(steps.length, defaultParameters(method.parameterFields));
+    return { method: method.name, model, cost: model === null ? 0 : max };
+  });
+  return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };
 }

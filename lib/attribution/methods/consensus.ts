@@ -3,7 +3,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
 import { type Fusion } from "../fusion/fit-fusion";
-import { certaintyAfter, fitVotes, routeVoters, weighByFusion } from "../fusion/weigh-votes";
+import { certaintyAfter, fitVotes, weighByFusion } from "../fusion/weigh-votes";
 import { type Judge } from "../judge";
 import { isWithoutAnswer, JudgeError } from "../judge-error";
 import {
@@ -14,24 +14,13 @@ import {
   type MethodRun,
   nothingMeasured,
 } from "../method";
-import { defaultParameters, type ParameterField, type Parameters } from "../method-parameters";
-import { type Choice, planBeyond, planCalls, planVotes } from "./consensus-plan";
+import { defaultParameters, type Parameters } from "../method-parameters";
+import { type Choice, planBeyond, planCalls, planStages, planVotes, sureField } from "./consensus-plan";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
 
 /** Samples of one question differ only when they are drawn; at least 0.3 is needed for that. */
 const SAMPLE_TEMPERATURE = 0.7;
 const DEFAULT_MEMBERS = ["abduct-act-predict", "all-at-once", "binary-search", "tracer"];
-
-/** From when on no further voter is asked. */
-const sureField: ParameterField = {
-  name: "sureAt",
-  title: "Stop when sure, percent",
-  help: "Asks voter after voter, those first that add most for their calls, and stops once one step is this likely by the fit. 0 asks all of them, as does a system with fewer than 20 labeled traces.",
-  kind: "integer",
-  least: 0,
-  most: 99,
-  default: 0,
-};
 
 interface Voter {
   name: string;
@@ -149,21 +138,6 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   if (heardOf < voters.length) return answer;
   const interval = conformalInterval(counted, steps.length, input.measured.conformity);
   return interval ? { ...answer, interval: reaching(interval, answer.stepIndex) } : answer;
-}
-
-/** In which order voters are asked, and from which certainty on no other is; all of them, where that is not wanted. */
-function planStages(
-  voters: readonly Voter[],
-  { parameters, measured, trace: { steps } }: MethodInput,
-): { order: { voter: number; fusion: Fusion | null }[]; sureAt: number } {
-  const sureAt = typeof parameters[sureField.name] === "number" ? (parameters[sureField.name] as number) / 100 : 0;
-  const listed = voters.map((_, voter) => ({ voter, fusion: null }));
-  if (sureAt === 0) return { order: listed, sureAt: Infinity };
-  const known = voters.map(({ method, model }) => {
-    const { max } = method.plannedCalls(steps.length, defaultParameters(method.parameterFields));
-    return { method: method.name, model, cost: model === null ? 0 : max };
-  });
-  return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };
 }
 
 /** The range counts plain votes, so the step that a fit prefers may lie outside: a wider range covers no less. */

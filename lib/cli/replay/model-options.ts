@@ -1,8 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type ExtraHeader } from "@/lib/attribution/extra-headers";
-import { usualReplyTokens } from "@/lib/attribution/judge-endpoint";
-import { address } from "../address";
-import { headerLine } from "../header-line";
+import { addEndpointOptions } from "../endpoint-options";
 import { usdAmount } from "../usd-amount";
 import { wholeNumber } from "../whole-number";
 
@@ -32,31 +30,13 @@ export const temperature = (text: string): number => {
 
 /** `part` says what the model does. */
 export const addModelOptions = (command: Command, part: string): Command =>
-  command
-    .option("--model <name>", part)
-    .option("--base-url <url>", "OpenAI-compatible endpoint (default: OPENAI_BASE_URL, else OpenAI)", address)
-    .option("--api-key-env <name>", "environment variable that holds the endpoint's key", "OPENAI_API_KEY")
-    .option(
-      "--header <line>",
-      "extra header of each request to the endpoint, as “Name: value”; may be repeated",
-      headerLine,
-    )
+  addEndpointOptions(command.option("--model <name>", part))
     .option("--max-cost-usd <amount>", "stop before the model costs more", usdAmount)
     .option(
       "--max-tokens <number>",
       "stop before the model uses more tokens, input and output combined",
       wholeNumber(1),
-    )
-    .option("--input-price <amount>", "US dollars per million input tokens, if unknown", usdAmount)
-    .option("--output-price <amount>", "US dollars per million output tokens", usdAmount)
-    .option("--context-tokens <number>", "context length of the model", wholeNumber(1), 128_000)
-    .option(
-      "--reply-tokens <number>",
-      "longest reply of the model, thinking included",
-      wholeNumber(1),
-      usualReplyTokens,
-    )
-    .option("--timeout-ms <number>", "time limit of one attempt", wholeNumber(1), 120_000);
+    );
 
 /** What is wrong with them beside each other; null where nothing is. */
 export const findWrongPrices = ({ maxCostUsd, inputPrice, outputPrice }: ModelCommand): string | null =>
