@@ -22,7 +22,14 @@ export async function measureStart(folder: string, home: string): Promise<StartC
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
-    env: childEnvironment({ FAULTLINE_HOME: home, PORT: "0", DATABASE_URL: "", NODE_ENV: "" }),
+    env: childEnvironment({
+      FAULTLINE_HOME: home,
+      PORT: "0",
+      DATABASE_URL: "",
+      NODE_ENV: "",
+      // This process set it to its own: an older commit, which starts by tsx, would resolve its imports there.
+      TSX_TSCONFIG_PATH: join(folder, "tsconfig.json"),
+    }),
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("Node could not be started.");
