@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { addToProfile, type IncidentProfile } from "./incident-profile";
+import { incidentTitle, typicalMember, whatMembersShare } from "./incident-title";
+import { makeOtherSignature, makeSignature } from "./testing/make-signature";
+
+const profileOf = (...signatures: ReturnType<typeof makeSignature>[]): IncidentProfile => {
+  const [first, ...others] = signatures;
+  return others.reduce((profile, one) => addToProfile(profile, one), addToProfile(null, first ?? makeSignature()));
+};
+
+test("a title says who does what wrong", () => {
+  expect(incidentTitle(profileOf(makeSignature()))).toBe("Planner drops “not before”");
+  expect(incidentTitle(profileOf(makeOtherSignature()))).toBe("Courier fails: error: connection timed out after # s");
+  expect(incidentTitle(profileOf(makeSignature({ evidence: [] })))).toBe("Planner goes wrong at a handoff");
+});
+
+test("what only some members have is not in the title", () => {
+  const [finding] = makeSignature().evidence;
+  if (!finding) throw new Error("no finding");
+  const about = (role: string) => makeSignature({ evidence: [{ ...finding, role }] });
+  expect(incidentTitle(profileOf(about("a"), about("b"), about("c")))).toBe("Planner drops a requirement");
+});
+
+test("the typical member is the one most like all, and what it shares is told", () => {
+  const odd = makeSignature({ act: ["does message"], words: ["odd"] });
+  const members = [
+    { id: "c", signature: odd },
+    { id: "b", signature: makeSignature() },
+    { id: "a", signature: makeSignature() },
+  ];
+  const profile = profileOf(...members.map(({ signature }) => signature));
+  expect(typicalMember(profile, members)).toBe("a");
+  expect(typicalMember(profile, [])).toBeNull();
+  expect(whatMembersShare(profile, makeSignature())).toContain("the same agent: planner");
+});

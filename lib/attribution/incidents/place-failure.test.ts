@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { addToProfile } from "./incident-profile";
+import { placeFailure } from "./place-failure";
+import { makeOtherSignature, makeSignature } from "./testing/make-signature";
+
+const like = { id: "b", profile: addToProfile(null, makeSignature()) };
+const other = { id: "a", profile: addToProfile(null, makeOtherSignature()) };
+const signature = makeSignature();
+
+test("a failure joins the incident that it is most like, and says why", () => {
+  const placed = placeFailure({ signature, incidents: [other, like] });
+  expect(placed).toMatchObject({ incidentId: "b", similarity: 1 });
+  expect(placed.because).toContain("the same evidence: a duty dropped");
+});
+
+test("one that is like none starts an incident", () => {
+  expect(placeFailure({ signature, incidents: [other] })).toMatchObject({ incidentId: null });
+  expect(placeFailure({ signature, incidents: [] })).toMatchObject({ incidentId: null, similarity: 0 });
+});
+
+test("what a person said counts above likeness", () => {
+  expect(placeFailure({ signature, incidents: [like, other], together: "a" }).incidentId).toBe("a");
+  expect(placeFailure({ signature, incidents: [like, other], apart: ["b"] }).incidentId).toBeNull();
+});
+
+test("of equals the least id is taken, in whatever order they stand", () => {
+  const twin = { ...like, id: "c" };
+  expect(placeFailure({ signature, incidents: [twin, like] }).incidentId).toBe("b");
+  expect(placeFailure({ signature, incidents: [like, twin] }).incidentId).toBe("b");
+});
+
+test("an incident without members is none to join", () => {
+  const empty = { id: "b", profile: { version: 1 as const, count: 0, signs: {}, agents: {}, keys: {} } };
+  expect(placeFailure({ signature, incidents: [empty] }).incidentId).toBeNull();
+});
