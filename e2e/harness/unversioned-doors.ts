@@ -11,7 +11,6 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "listQueueChoicesAction",
     "measureMethodsAction",
     "planAutomationRunAction",
-    "planCertificationAction",
     "planEvaluationAction",
     "planRunsAction",
     "planStudyAction",

@@ -5,10 +5,7 @@ import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker
 import { z } from "zod";
 import { databaseUrl, workerConcurrency } from "@/lib/env";
 import { isDatabaseAway } from "@/lib/errors";
-import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
-import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
-import { renewTitles } from "@/lib/services/intake/titles/renew-titles";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
 import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
@@ -21,6 +18,7 @@ import {
   deliverTask,
   factsTask,
   fillTask,
+  groupTask,
   importTask,
   mailTask,
   pullTask,
@@ -38,7 +36,8 @@ import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { listeningBackend } from "@/lib/services/ground/queue/listen";
 import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
-import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
+import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
+import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
@@ -58,6 +57,7 @@ import { replayQueued } from "./replay-queued";
 import { createRunSlots } from "./run-slots";
 import { cancelWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
+import { sweep } from "./sweep";
 import { takeRun } from "./take-run";
 import { trainSystem } from "./train-system";
 import { watch } from "./watch";
@@ -80,6 +80,7 @@ const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
 const FillJob = z.object({ evaluationId: z.uuid() });
 const ReplayJob = z.object({ workspaceId: z.uuid() });
 const StudyJob = z.object({ studyId: z.uuid() });
+const GroupJob = z.object({ workspaceId: z.uuid() });
 const FactsJob = z.object({ workspaceId: z.uuid().optional() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
@@ -151,21 +152,16 @@ const fill = async (payload: unknown): Promise<void> => {
   log(`evaluation ${job.evaluationId}: ${await fillEvaluationRuns(job, stopping.signal)}`);
 };
 
-const sweep = async (): Promise<void> => {
-  const { removed, takenUp } = await sweepImports();
-  if (removed + takenUp > 0) log(`${removed} imports swept away, ${takenUp} taken up again`);
-  const expired = await sweepShares();
-  if (expired > 0) log(`${expired} expired shares swept away`);
-  const deliveries = await sweepDeliveries();
-  if (deliveries.removed + deliveries.requeued > 0)
-    log(`${deliveries.removed} deliveries swept away, ${deliveries.requeued} queued again`);
-  const titled = await renewTitles(stopping.signal);
-  if (titled > 0) log(`titles of ${titled} workspaces given by today's rule`);
-};
-
 const renewFacts = async (payload: unknown): Promise<void> => {
   const count = await renewAllFacts({ ...FactsJob.parse(payload), signal: stopping.signal });
   if (count > 0) log(`facts renewed of ${count} changes`);
+  await enqueueMarked();
+};
+
+const group = async (payload: unknown): Promise<void> => {
+  const { workspaceId } = GroupJob.parse(payload);
+  const count = await groupFailuresOf(workspaceId, stopping.signal);
+  if (count > 0) log(`${count} failures grouped`);
 };
 
 const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
@@ -255,10 +251,11 @@ const runner = await run({
     [pullTask]: pull,
     [readAgainTask]: readAgain,
     [fillTask]: fill,
-    [sweepTask]: sweep,
+    [sweepTask]: () => sweep(stopping.signal),
     [deliverTask]: deliverJob,
     [mailTask]: mail,
     [factsTask]: renewFacts,
+    [groupTask]: group,
     [automateTask]: (payload: unknown) => automate(payload, stopping.signal),
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,

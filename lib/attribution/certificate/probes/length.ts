@@ -9,7 +9,6 @@ const filler = [
   "The text of the entry is unchanged.",
   "Padding ends with the entry.",
 ];
-const longestLine = Math.max(...filler.map((line) => line.length)) + 3;
 const [leastAdded, mostAdded] = [400, 6_000];
 
 const target = (about: Outlined): number | null => drawSteps(about, 1)[0] ?? null;
@@ -26,7 +25,6 @@ export const lengthProbe: Probe = {
   name: "length",
   title: "Length",
   summary: "One step, drawn at random, becomes the longest by lines that say nothing.",
-  adds: () => ({ steps: 0, bytes: mostAdded + longestLine }),
   target,
   change: (trace) => {
     const chosen = target(outlineOf(trace));

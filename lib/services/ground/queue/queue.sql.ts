@@ -53,9 +53,12 @@ export const replayTask = "replay";
 export const studyTask = "study";
 
 // { studyId }
+export const groupTask = "group-incidents";
+
+// { workspaceId }
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
-  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask],
+  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask, groupTask],
 ];
 
 /** Traces of one job. */
@@ -65,7 +68,7 @@ const batchSize = 200;
  * What nobody waits for comes after what a person has started, and what evaluations have made after all: a hundred
  * thousand runs must not keep an import waiting.
  */
-const [attributePriority, trainPriority, evaluationPriority] = [10, 20, 30];
+const [attributePriority, groupPriority, trainPriority, evaluationPriority] = [10, 15, 20, 30];
 
 const jobKey = (runId: string): string => `run:${runId}`;
 
@@ -235,6 +238,18 @@ export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<v
     Prisma.sql`
     select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text,
       queue_name := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`,
+    anyRow,
+  );
+};
+
+/** Has the failures of these workspaces grouped that wait for it; one job of a workspace at a time. */
+export const enqueueGrouping = async (tx: Database, workspaceIds: readonly string[]): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${groupTask}, json_build_object('workspaceId', id), job_key := 'group:' || id,
+      queue_name := 'group:' || id, priority := ${groupPriority}::int)).id::text as "jobId"
+    from unnest(${[...workspaceIds]}::text[]) as id`,
     anyRow,
   );
 };

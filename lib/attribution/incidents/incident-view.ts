@@ -1,0 +1,137 @@
+import { type Party } from "@/lib/traces/party";
+
+export const incidentStates = ["OPEN", "ACKNOWLEDGED", "FIXED", "IGNORED", "MERGED"] as const;
+export type IncidentState = (typeof incidentStates)[number];
+
+/** Which incidents a list shows. */
+export const incidentTabs = ["active", "fixed", "ignored", "all"] as const;
+export type IncidentTab = (typeof incidentTabs)[number];
+export const incidentSorts = ["seen", "traces", "number"] as const;
+export type IncidentSort = (typeof incidentSorts)[number];
+
+/** What stands about an incident wherever it is named. */
+export interface IncidentHead {
+  number: number;
+  title: string;
+  /** Nobody has accepted or changed the title yet. */
+  isSuggested: boolean;
+  state: IncidentState;
+  /** The version that has the fix, and since when it counts as fixed; null unless FIXED. */
+  fixed: { version: string | null; at: string } | null;
+  ignoreReason: string | null;
+  mergedInto: number | null;
+  /** When it came back last; null for never. */
+  reopened: { at: string; version: string | null; count: number } | null;
+  owner: { id: string; name: string } | null;
+  party: Party | null;
+  agent: string | null;
+  failureMode: string | null;
+  /** Null for traces that name none. */
+  system: string | null;
+  traceCount: number;
+  firstSeenAt: string | null;
+  lastSeenAt: string | null;
+  /** To be handed in with a change: see requireFresh. */
+  version: string;
+}
+
+/** How many of the runs of a version are failures of an incident. */
+export interface VersionShare {
+  version: string;
+  /** As it is found in a search. */
+  runs: number;
+  count: number;
+  /** Of `count`, those whose label says who failed. */
+  labeled: number;
+}
+
+export interface IncidentRow extends IncidentHead {
+  /** Traces by equal stretches of the time that the list covers, the oldest first. */
+  trend: number[];
+  /** The newest versions of its system, the oldest first. */
+  versions: VersionShare[];
+}
+
+export interface IncidentCounts {
+  active: number;
+  fixed: number;
+  ignored: number;
+  all: number;
+}
+
+export interface IncidentList {
+  rows: IncidentRow[];
+  nextCursor: string | null;
+  counts: IncidentCounts;
+  /** Failed traces, and how many of them are in an incident. */
+  failedCount: number;
+  placedCount: number;
+  /** Some failures wait to be grouped. */
+  isBehind: boolean;
+}
+
+/** What happened to an incident. Titles of others and names are those of then. */
+export type IncidentEvent =
+  | { kind: "started"; version: string | null }
+  | { kind: "reopened"; version: string | null; fixedVersion: string | null; traceId: string }
+  | { kind: "state"; from: IncidentState; to: IncidentState; version?: string | null; reason?: string | null }
+  | { kind: "owner"; name: string | null }
+  | { kind: "title"; title: string }
+  | { kind: "merged"; number: number; traceCount: number }
+  | { kind: "merged-into"; number: number }
+  | { kind: "split"; number: number; traceCount: number }
+  | { kind: "split-from"; number: number; traceCount: number }
+  | { kind: "comment"; text: string };
+
+export interface IncidentActivityRow {
+  id: string;
+  at: string;
+  /** Null for the grouping. */
+  by: string | null;
+  event: IncidentEvent;
+}
+
+/** A trace of an incident, as its list shows it. */
+export interface IncidentMember {
+  traceId: string;
+  title: string;
+  at: string;
+  version: string | null;
+  stepCount: number;
+  because: string[];
+  placedBy: string | null;
+}
+
+/** The trace that stands for the others. */
+export interface TypicalTrace extends IncidentMember {
+  agent: string;
+  stepIndex: number;
+  /** The beginning of the decisive step. */
+  excerpt: string;
+  /** The sentence of its evidence, or the reason of the answer. */
+  words: string;
+}
+
+/** Something that traces here have more often than passed ones of the same system. */
+export interface SharedTrait {
+  words: string;
+  /** Shares, 0–1. */
+  here: number;
+  passed: number;
+}
+
+export interface IncidentDetail extends IncidentHead {
+  trend: { day: string; count: number }[];
+  versions: VersionShare[];
+  agents: { name: string; count: number }[];
+  typical: TypicalTrace | null;
+  share: string[];
+  traits: { traits: SharedTrait[]; hereCount: number; passedCount: number };
+  members: IncidentMember[];
+  /** Numbers of incidents that were merged into it. */
+  merged: number[];
+  activity: IncidentActivityRow[];
+}
+
+/** As people and messages name it. */
+export const incidentName = (number: number): string => `INC-${number}`;

@@ -1,0 +1,110 @@
+import {
+  type IncidentList,
+  type IncidentRow,
+  type IncidentSort,
+  type IncidentTab,
+} from "@/lib/attribution/incidents/incident-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { prisma } from "@/lib/db";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { freshFacts } from "../../ground/facts/fresh-facts";
+import { isRowId } from "../../ground/ids/row-id";
+import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
+import { enqueueGrouping } from "../../ground/queue/queue.sql";
+import { headColumns, toHead } from "./incident-row";
+import { versionShares } from "./incident-series";
+import { readRange, readTrends } from "./incident-series.sql";
+import { countByTab, countPlaced, type IncidentFilter, readPage } from "./list-incidents.sql";
+import { systemNames } from "./system-names";
+
+export interface IncidentListInput {
+  tab?: IncidentTab | undefined;
+  sort?: IncidentSort | undefined;
+  search?: string | undefined;
+  /** The id of a member. */
+  owner?: string | undefined;
+  /** A key as in Trace; empty for traces that name no system. */
+  system?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+}
+
+const defaultLimit = 25;
+const trendBuckets = 12;
+const versionCount = 5;
+const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const isCount = /^\d{1,9}$/;
+
+/** INC-12, #12 and 12 are the number 12. */
+const numberIn = (words: string): number | null => {
+  const digits = /^(?:inc-|#)?(\d{1,9})$/.exec(words)?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+/**
+ * The incidents of a workspace, those seen last first, `limit` (25) a page, with how many there are in each state. What
+ * was merged stands under the other one. Throws INVALID for a cursor that this did not write.
+ */
+export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListInput = {}): Promise<IncidentList> => {
+  const { tab = "active", sort = "seen", cursor, limit = defaultLimit, owner, system } = input;
+  const facts = await freshFacts(ctx.workspaceId);
+  const words = input.search?.trim().toLowerCase() ?? "";
+  const filter: IncidentFilter = {
+    tab,
+    words: words === "" ? null : escapeForStorage(words),
+    number: numberIn(words),
+    ownerId: owner !== undefined && isRowId(owner) ? owner : null,
+    systemKey: system === undefined ? null : escapeForStorage(system),
+  };
+  const after = cursor
+    ? readCursor(cursor, sort === "seen" ? "string" : "number", sort === "seen" ? isTime : isCount)
+    : null;
+  const [ids, counts, placed] = await Promise.all([
+    readPage(prisma, ctx, { ...filter, sort, after, limit: limit + 1 }),
+    countByTab(prisma, ctx, filter),
+    countPlaced(prisma, ctx),
+  ]);
+  if (placed.isBehind) await enqueueGrouping(prisma, [ctx.workspaceId]);
+  const page = ids.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    rows: await readRows(
+      ctx,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: ids.length > limit && last ? writeCursor(last) : null,
+    counts,
+    failedCount: placed.failed,
+    placedCount: placed.placed,
+    isBehind: facts.isBehind || placed.isBehind,
+  };
+};
+
+async function readRows(ctx: WorkspaceContext, ids: readonly string[]): Promise<IncidentRow[]> {
+  if (ids.length === 0) return [];
+  const { workspaceId } = ctx;
+  const rows = await prisma.incident.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: headColumns });
+  const [range, names, shares] = await Promise.all([
+    readRange(prisma, ctx),
+    systemNames(
+      ctx,
+      rows.map(({ systemKey }) => systemKey),
+    ),
+    versionShares(prisma, ctx, rows, versionCount),
+  ]);
+  const trends = new Map<string, number[]>();
+  for (const { incidentId, bucket, count } of range
+    ? await readTrends(prisma, { ids, range, buckets: trendBuckets })
+    : []) {
+    const trend = trends.get(incidentId) ?? Array.from<number>({ length: trendBuckets }).fill(0);
+    trend[bucket - 1] = count;
+    trends.set(incidentId, trend);
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const head = toHead(row, names.get(row.systemKey) ?? null);
+    return [{ ...head, trend: trends.get(id) ?? [], versions: shares.get(id) ?? [] }];
+  });
+}
