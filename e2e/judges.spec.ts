@@ -53,12 +53,19 @@ test(
       await page.getByRole("button", { name: "Certify", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Certify a judge" });
       await expect(dialog.getByRole("combobox", { name: "Method" })).toContainText("All at once");
-      await dialog.getByRole("textbox", { name: "Labeled traces" }).fill("30");
+      const [count, certify] = [
+        dialog.getByRole("textbox", { name: "Labeled traces" }),
+        dialog.getByRole("button", { name: "Certify", exact: true }),
+      ];
+      await count.fill("5");
+      await expect(dialog).toContainText("A whole number from 20 to 500.");
+      await expect(certify).toBeDisabled();
+      await count.fill("20");
+      const plan = dialog.getByRole("status", { name: "Plan" });
+      await expect(plan).toContainText("20 traces × 8");
+      await expect(plan).toContainText("Calls160");
+      await expect(certify).toBeEnabled();
       await expectAccessible(page);
-      await dialog.getByRole("textbox", { name: "Labeled traces" }).fill("5");
-      await dialog.getByRole("button", { name: "Certify", exact: true }).click();
-      await expect(dialog.getByRole("alert")).toContainText("Choose 20 to 500 traces.");
-      await dialog.getByRole("textbox", { name: "Labeled traces" }).fill("20");
       await dialog.getByRole("textbox", { name: "US dollars" }).fill("5");
       await dialog.getByRole("button", { name: "Certify", exact: true }).click();
       await expect(dialog).toHaveCount(0);

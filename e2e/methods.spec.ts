@@ -225,10 +225,10 @@ test(
     expect(answered).toBeLessThan(16);
     await expect(rail.getByText("✓ step")).toHaveCount(0);
     const form = rail.getByRole("form", { name: "Raise the limit" });
-    await expect(form.getByLabel("Tokens in total")).toHaveValue("24,000");
-    await form.getByLabel("Tokens in total").fill("0");
+    await expect(form.getByLabel("Tokens, in and out")).toHaveValue("24,000");
+    await form.getByLabel("Tokens, in and out").fill("0");
     await expect(form.getByText("A whole number above 0, or empty for no limit.")).toBeVisible();
-    await form.getByLabel("Tokens in total").fill("");
+    await form.getByLabel("Tokens, in and out").fill("");
     await form.getByRole("button", { name: "Raise and resume" }).click();
     await expect(rail.getByText("✓ step").first()).toBeVisible({ timeout: 120_000 });
     await expect(rail.getByRole("heading", { name: "Stopped by a limit" })).toHaveCount(0);

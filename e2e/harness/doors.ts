@@ -122,6 +122,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/(measure)/evaluations/actions.ts resumeEvaluationAction": "EDITOR",
     "app/w/[workspace]/(measure)/evaluations/actions.ts deleteEvaluationAction": "EDITOR",
     "app/w/[workspace]/(measure)/judges/actions.ts certifyJudgeAction": "EDITOR",
+    "app/w/[workspace]/(measure)/judges/actions.ts planCertificationAction": "EDITOR",
     "app/w/[workspace]/(intake)/imports/actions.ts mapImportAction": "EDITOR",
     "app/w/[workspace]/(intake)/imports/send/actions.ts findSentAction": "VIEWER",
     "app/w/[workspace]/(sharing)/inbox/actions.ts markReadAction": "VIEWER",

@@ -11,6 +11,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "listQueueChoicesAction",
     "measureMethodsAction",
     "planAutomationRunAction",
+    "planCertificationAction",
     "planEvaluationAction",
     "planRunsAction",
     "planStudyAction",

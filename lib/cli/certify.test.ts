@@ -15,6 +15,7 @@ import {
 } from "@/lib/attribution/certificate/testing/planted-judge";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
 import { registerCertify } from "./certify";
+import { type CertificationCost } from "./certify/plan-certification";
 
 let folder = "";
 let server: Server | null = null;
@@ -158,6 +159,24 @@ describe("faultline certify", () => {
     expect(calls.count).toBeGreaterThan(0);
     expect(calls.count * 110).toBeLessThanOrEqual(9000);
     expect(process.exitCode).toBe(1);
+  });
+
+  it("says what it would take before anything is asked, and nothing is asked or kept with --plan", async () => {
+    const priced = ["--input-price", "1", "--output-price", "2"];
+    const baseUrl = await serve({});
+    await certifyAt(baseUrl, ["--plan", "--json", ...priced]);
+    const plan = JSON.parse(output.stdout) as CertificationCost;
+    expect(plan).toMatchObject({ traceCount: 24, answerCount: 24 * 8, minCalls: 24 * 8, maxCalls: 24 * 8 });
+    expect(plan.maxCostUsd).toBeCloseTo((plan.maxInputTokens + 2 * plan.maxOutputTokens) / 1e6, 9);
+    await certifyAt(baseUrl, ["--plan", "--max-tokens", "9000"]);
+    expect(output.stdout).toMatch(/^Plan: 192 answers about 24 traces, 192 calls, .* tokens in, .* out, cost unknown/);
+    expect(output.stdout).toContain("It may reach the limit");
+    expect(calls.count).toBe(0);
+    expect(existsSync(join(folder, "certify.jsonl"))).toBe(false);
+    // The plan is above what the endpoint counts, and what is said first is the same.
+    await certifyAt(baseUrl, ["--probe", "order", "--repeats", "1", "--json", ...priced]);
+    expect(output.stderr.indexOf("Plan: 48 answers about 24 traces")).toBeGreaterThan(-1);
+    expect(output.stderr.indexOf("Plan: ")).toBeLessThan(output.stderr.indexOf("[1/48]"));
   });
 
   it("says what is missing before anything is asked", async () => {

@@ -54,6 +54,7 @@ export function registerCertify(program: Command): void {
     )
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--seed <number>", "seed of the draw: the same folder and seed draw the same traces", wholeNumber(0), 1)
+    .option("--plan", "print what it would take: calls, tokens and cost; asks nothing and keeps nothing", false)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (folder: string, options: CertifyCommand, command: Command) => {
       const wrongUse = await findWrongUse(options);

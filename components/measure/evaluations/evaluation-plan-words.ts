@@ -11,20 +11,33 @@ const rangeWords = ({ min, max }: PlanRange, write: (value: number) => string): 
 const minuteWords = (minutes: number): string =>
   minutes < 1 ? "under a minute" : formatDuration(Math.ceil(minutes) * 60_000);
 
+interface Row {
+  name: string;
+  value: string;
+}
+
 /** What the plan says in figures, one row each. */
-export function planRows(plan: EvaluationPlan): { name: string; value: string }[] {
-  const { caseCount, repeats, runCount, entries, calls, inputTokens, outputTokens, costUsd, minutes } = plan;
+export function planRows(plan: EvaluationPlan): Row[] {
+  const { caseCount, repeats, runCount, entries } = plan;
   const runnable = entries.filter(({ refusal }) => refusal === null).length;
-  const rows = [
-    {
-      name: "Runs",
-      value: `${formatCount(runnable, "entry", "entries")} × ${formatCount(caseCount, "trace")}${repeats > 1 ? ` × ${repeats}` : ""} = ${formatNumber(runCount)}`,
-    },
-    { name: "Calls", value: rangeWords(calls, formatNumber) },
-  ];
-  if (calls.max === 0) return [...rows, { name: "Cost", value: "none" }];
+  const value = `${formatCount(runnable, "entry", "entries")} × ${formatCount(caseCount, "trace")}${repeats > 1 ? ` × ${repeats}` : ""} = ${formatNumber(runCount)}`;
+  return [{ name: "Runs", value }, ...costRows(plan)];
+}
+
+type Costs = Pick<EvaluationPlan, "calls" | "inputTokens" | "outputTokens" | "costUsd">;
+
+/** Calls and what they take. */
+export function costRows({
+  calls,
+  inputTokens,
+  outputTokens,
+  costUsd,
+  minutes,
+}: Costs & Pick<EvaluationPlan, "minutes">): Row[] {
+  const row = { name: "Calls", value: rangeWords(calls, formatNumber) };
+  if (calls.max === 0) return [row, { name: "Cost", value: "none" }];
   return [
-    ...rows,
+    row,
     { name: "Tokens in", value: rangeWords(inputTokens, formatCompact) },
     { name: "Tokens out", value: rangeWords(outputTokens, formatCompact) },
     { name: "Cost", value: formatCostRange(costUsd.min, costUsd.max) },
@@ -34,7 +47,7 @@ export function planRows(plan: EvaluationPlan): { name: string; value: string }[
 
 /** What to know before the start. */
 export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLimits>): string[] {
-  const { leftOutCount, withoutTruthCount, costUsd, inputTokens, outputTokens, month, largestCall } = plan;
+  const { leftOutCount, withoutTruthCount } = plan;
   const notes: string[] = [];
   if (leftOutCount > 0)
     notes.push(
@@ -44,6 +57,21 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
     notes.push(
       `${formatCount(withoutTruthCount, "trace")} without ground truth ${withoutTruthCount === 1 ? "is" : "are"} run too, but not counted until someone labels ${withoutTruthCount === 1 ? "it" : "them"}.`,
     );
+  return [...notes, ...limitNotes(plan, limits)];
+}
+
+/** What limits and the month's budget may do to it. */
+export function limitNotes(
+  {
+    costUsd,
+    inputTokens,
+    outputTokens,
+    month,
+    largestCall,
+  }: Omit<Costs, "calls"> & Pick<EvaluationPlan, "month" | "largestCall">,
+  limits: ReturnType<typeof readLimits>,
+): string[] {
+  const notes: string[] = [];
   const most = (inputTokens.max ?? 0) + (outputTokens.max ?? 0);
   const isBelow =
     (limits.maxCostUsd !== null && costUsd.max !== null && limits.maxCostUsd < costUsd.max) ||
@@ -64,7 +92,7 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
  * Where it could well be stopped: a tenth above the most that the plan says. Null where nothing is
  * asked or the price is not known.
  */
-export function suggestedLimits({ costUsd, inputTokens, outputTokens, calls }: EvaluationPlan): SuggestedLimits {
+export function suggestedLimits({ costUsd, inputTokens, outputTokens, calls }: Costs): SuggestedLimits {
   if (!calls.max) return { costUsd: null, tokens: null };
   const tokens = (inputTokens.max ?? 0) + (outputTokens.max ?? 0);
   return {

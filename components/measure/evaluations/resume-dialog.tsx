@@ -1,13 +1,12 @@
 "use client";
 import { useEvaluationActions } from "./evaluation-actions";
 import { useState } from "react";
+import { LimitFields } from "@/components/answers/run-dialog/limit-fields";
 import { limitFaults, readLimits } from "@/components/answers/run-dialog/limits-draft";
 import { usePageAction } from "@/components/ground/asking/use-page-action";
 import { Button } from "@/components/ground/ui/button";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Dialog } from "@/components/ground/ui/dialog";
-import { Field } from "@/components/ground/ui/field";
-import { Input } from "@/components/ground/ui/input";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
@@ -62,28 +61,14 @@ export function ResumeDialog({
       }
     >
       <div className="grid gap-3">
-        <Field
-          label="Stop at, US dollars"
-          hint="For all its runs together; empty for no limit."
-          error={faults.maxCostUsd}
-        >
-          <Input
-            value={draft.maxCostUsd}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="no limit"
-            onChange={(event) => setDraft({ ...draft, maxCostUsd: event.target.value })}
-          />
-        </Field>
-        <Field label="Stop at, tokens in and out" error={faults.maxTokens}>
-          <Input
-            value={draft.maxTokens}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="no limit"
-            onChange={(event) => setDraft({ ...draft, maxTokens: event.target.value })}
-          />
-        </Field>
+        <LimitFields
+          legend="Stop at"
+          hint="all runs together"
+          draft={draft}
+          faults={faults}
+          suggested={null}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
         {offer && (
           <label className="flex items-start gap-2">
             <Checkbox

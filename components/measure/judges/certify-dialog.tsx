@@ -6,6 +6,7 @@ import { LimitFields } from "@/components/answers/run-dialog/limit-fields";
 import { limitFaults, readLimits } from "@/components/answers/run-dialog/limits-draft";
 import { firstDraft, type RunDraft } from "@/components/answers/run-dialog/run-draft";
 import { askingMethod, offeredMethods, type RunMeans } from "@/components/answers/run-dialog/run-offer";
+import { useAsked } from "@/components/ground/asking/use-asked";
 import { useFormAction } from "@/components/ground/asking/use-form-action";
 import { Button } from "@/components/ground/ui/button";
 import { Dialog } from "@/components/ground/ui/dialog";
@@ -16,6 +17,10 @@ import { Input } from "@/components/ground/ui/input";
 import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { typedWhole } from "@/components/ground/ui/typed-figure";
+import { suggestedLimits } from "@/components/measure/evaluations/evaluation-plan-words";
+import { mostDrawn } from "@/lib/attribution/certificate/draw-cases";
+import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
+import { CertifyPlanPanel } from "./certify-plan-panel";
 import { useJudgeActions } from "./judge-actions";
 
 /** What the dialog opens with; the workspace's first judge where nothing is named. */
@@ -46,7 +51,7 @@ export function CertifyDialog({
   wish: CertifyWish;
   onClose: () => void;
 }) {
-  const { certify } = useJudgeActions();
+  const { plan, certify } = useJudgeActions();
   const router = useRouter();
   const [draft, setDraft] = useState<RunDraft>(() => draftOf(means, wish));
   const [count, setCount] = useState(String(usualCount));
@@ -58,11 +63,18 @@ export function CertifyDialog({
   const faults = limitFaults(draft);
   const number = typedWhole(count);
   const { method, providerId, model } = draft;
-  const isReady =
-    method !== "" && providerId !== null && model !== null && number !== null && Object.keys(faults).length === 0;
+  const limits = readLimits(draft);
+  const isCount = number !== null && number >= fewestLabelled && number <= mostDrawn;
+  const choice =
+    method !== "" && providerId !== null && model !== null && isCount
+      ? { workspace, method, providerId, model, count: number, ...limits }
+      : null;
+  const { answer, latest, again } = useAsked(plan, choice);
+  const canStart = answer?.ok === true && answer.value.lack === null && answer.value.refusal === null;
+  const isReady = canStart && Object.keys(faults).length === 0;
   const start = async (): Promise<void> => {
-    if (!isReady) return;
-    const done = await send({ workspace, method, providerId, model, count: number, ...readLimits(draft) });
+    if (!isReady || choice === null) return;
+    const done = await send(choice);
     if (!done.ok) return;
     onClose();
     router.refresh();
@@ -95,8 +107,8 @@ export function CertifyDialog({
         <JudgeFields offer={offer} draft={draft} onChange={setDraft} />
         <Field
           label="Labeled traces"
-          hint="20 to 500, of different questions. More traces give narrower intervals and find smaller biases."
-          error={number === null ? "A whole number." : undefined}
+          hint="Of different questions. More traces give narrower intervals and find smaller biases."
+          error={isCount ? undefined : `A whole number from ${fewestLabelled} to ${mostDrawn}.`}
         >
           <Input
             value={count}
@@ -111,9 +123,10 @@ export function CertifyDialog({
           hint="for all runs together; it can be resumed"
           draft={draft}
           faults={faults}
-          suggested={null}
+          suggested={latest && suggestedLimits(latest)}
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
+        {choice && <CertifyPlanPanel workspace={workspace} plan={answer} limits={limits} onRetry={again} />}
       </DialogForm>
     </Dialog>
   );

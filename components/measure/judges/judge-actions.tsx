@@ -1,6 +1,7 @@
 "use client";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
+import { type CertificationPlan } from "@/lib/attribution/certificate/judge-view";
 
 /** What is certified, on how many labeled traces, and where it stops; null is no limit. */
 interface CertificationChoice {
@@ -14,6 +15,7 @@ interface CertificationChoice {
 }
 
 interface JudgeActions {
+  plan: Action<CertificationChoice, CertificationPlan>;
   certify: Action<CertificationChoice, { id: string; evaluationId: string }>;
 }
 

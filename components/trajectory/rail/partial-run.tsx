@@ -1,14 +1,14 @@
 "use client";
 import { Play } from "lucide-react";
 import { useState } from "react";
+import { LimitFields } from "@/components/answers/run-dialog/limit-fields";
+import { limitFaults, readLimits } from "@/components/answers/run-dialog/limits-draft";
 import { Button } from "@/components/ground/ui/button";
-import { Field } from "@/components/ground/ui/field";
-import { Input } from "@/components/ground/ui/input";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { type RunActs, useRunActs } from "../run/use-run-acts";
 import { useAnswer } from "../answer/answer-context";
-import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
+import { partialWords, raisedLimits, spentWords } from "./partial-words";
 import { RailSection } from "../ground/rail-section";
 
 /** A run that a limit has stopped: why, how far it came, and a raise to go on with. */
@@ -28,42 +28,30 @@ export function PartialRun({ run }: { run: RunRecord }) {
 
 function RaiseForm({ run, acts }: { run: RunRecord; acts: RunActs }) {
   const { isBusy, resume } = acts;
-  const [cost, setCost] = useState(() => raisedLimits(run).cost);
-  const [tokens, setTokens] = useState(() => raisedLimits(run).tokens);
-  const { limits, faults } = readLimits({ cost, tokens });
+  const [draft, setDraft] = useState(() => raisedLimits(run));
+  const faults = limitFaults(draft);
+  const hasFaults = Object.keys(faults).length > 0;
   return (
     <form
       aria-label="Raise the limit"
       className="mt-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (limits) void resume(run.id, limits);
+        if (!hasFaults) void resume(run.id, readLimits(draft));
       }}
     >
-      <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="US dollars in total" error={faults.cost}>
-          <Input
-            value={cost}
-            onChange={(event) => setCost(event.target.value)}
-            placeholder="no limit"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </Field>
-        <Field label="Tokens in total" error={faults.tokens}>
-          <Input
-            value={tokens}
-            onChange={(event) => setTokens(event.target.value)}
-            placeholder="no limit"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </Field>
-      </div>
+      <LimitFields
+        legend="Stop at"
+        hint="in total"
+        draft={draft}
+        faults={faults}
+        suggested={null}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      />
       <p className="mt-1 text-xs text-faint">
         Used so far: {spentWords(run)}. None of it is repeated or charged again.
       </p>
-      <Button type="submit" variant="primary" className="mt-2" disabled={isBusy || limits === null}>
+      <Button type="submit" variant="primary" className="mt-2" disabled={isBusy || hasFaults}>
         <Play className="size-3.5" aria-hidden />
         Raise and resume
       </Button>

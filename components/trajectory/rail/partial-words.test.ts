@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { noProgress } from "@/lib/attribution/run-progress";
 import { madeRun } from "../trace/made-run.testing";
-import { partialWords, raisedLimits, readLimits, spentWords } from "./partial-words";
+import { partialWords, raisedLimits, spentWords } from "./partial-words";
 
 const attribution = { agent: "A", stepIndex: 0, reason: "", quotes: [], suspects: [] };
 
@@ -17,20 +17,6 @@ it("says how far it came and that it is not counted", () => {
 });
 
 it("offers twice each limit, and none where there was none", () => {
-  expect(raisedLimits({ maxCostUsd: 0.02, maxTokens: 100_000 })).toEqual({ cost: "0.04", tokens: "200,000" });
-  expect(raisedLimits({ maxCostUsd: null, maxTokens: null })).toEqual({ cost: "", tokens: "" });
-});
-
-it("reads limits as typed, and says what cannot stand", () => {
-  expect(readLimits({ cost: "$0.5", tokens: "" })).toEqual({
-    limits: { maxCostUsd: 0.5, maxTokens: null },
-    faults: {},
-  });
-  expect(readLimits({ cost: "0", tokens: "many" })).toEqual({
-    limits: null,
-    faults: {
-      cost: "An amount above 0, or empty for no limit.",
-      tokens: "A whole number above 0, or empty for no limit.",
-    },
-  });
+  expect(raisedLimits({ maxCostUsd: 0.02, maxTokens: 100_000 })).toEqual({ maxCostUsd: "0.04", maxTokens: "200,000" });
+  expect(raisedLimits({ maxCostUsd: null, maxTokens: null })).toEqual({ maxCostUsd: "", maxTokens: "" });
 });

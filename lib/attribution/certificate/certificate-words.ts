@@ -38,6 +38,13 @@ export function certificateSentence(
   }
 }
 
+/** What is missing where too few labeled traces are left to certify a judge on; null where they do. */
+export function lackSentence({ freeCount, usedCount }: { freeCount: number; usedCount: number }): string | null {
+  if (freeCount >= fewestLabelled) return null;
+  const which = usedCount > 0 ? " that this judge was not certified on before" : "";
+  return `A certificate needs ${fewestLabelled} labeled traces of different questions, and there are ${freeCount}${which}. Label ${fewestLabelled - freeCount} more.`;
+}
+
 const measureWords: Record<BiasMeasure, string> = {
   step: "Exact step",
   agent: "Agent",

@@ -20,20 +20,44 @@ export const [plainProbe, againProbe] = ["plain", "again"];
 export const certifiedMethod = (method: Method, probes: readonly Probe[]): Method => ({
   ...method,
   plannedCalls: (stepCount, parameters) => {
-    const { min, max } = method.plannedCalls(stepCount, parameters);
-    const times = 2 + probes.length;
-    return { min: min * times, max: max * times };
+    const asked = sizesAsked(method, probes, { stepCount, textBytes: 0 });
+    const planned = asked.map((size) => method.plannedCalls(size.stepCount, parameters));
+    return {
+      min: planned.reduce((sum, { min }) => sum + min, 0),
+      max: planned.reduce((sum, { max }) => sum + max, 0),
+    };
   },
   run: (input) => runCertified(method, probes, input),
 });
 
+const reaching = (method: Method, probes: readonly Probe[]): Probe[] =>
+  probes.filter(({ fits }) => fits?.(method) !== false);
+
+/**
+ * The size of each trace that a method is given for one trace, the first two as it is: at most, since not every trace
+ * can be changed in every way.
+ */
+export const sizesAsked = <T extends { stepCount: number; textBytes: number }>(
+  method: Method,
+  probes: readonly Probe[],
+  trace: T,
+): T[] => [
+  trace,
+  trace,
+  ...reaching(method, probes).map(({ adds }) => {
+    const { steps, bytes } = adds?.(trace.stepCount) ?? { steps: 0, bytes: 0 };
+    return { ...trace, stepCount: trace.stepCount + steps, textBytes: trace.textBytes + bytes };
+  }),
+];
+
 async function* runCertified(method: Method, probes: readonly Probe[], input: MethodInput): MethodRun {
+  const own = reaching(method, probes);
   const run = method.run(input);
   const seen: MethodEvent[] = [];
   let next = await run.next();
   for (; !next.done; next = await run.next()) {
     seen.push(next.value);
-    const times = 2 + probes.length;
+    const times = 2 + own.length;
     if (next.value.type === "started") {
       const { min, max } = next.value.plannedCalls;
       yield { ...next.value, plannedCalls: { min: min * times, max: max * times } };
@@ -46,8 +70,8 @@ async function* runCertified(method: Method, probes: readonly Probe[], input: Me
   const again = { ...input, nonce: textHash(`${input.nonce} again`).slice(0, 8) };
   const told = await ask(againProbe, method, again);
   if (told) yield told;
-  for (const probe of probes) {
-    if (probe.fits?.(method) === false || probe.change(input.trace) === null) continue;
+  for (const probe of own) {
+    if (probe.change(input.trace) === null) continue;
     const one = await ask(probe.name, probeMethod(method, probe), input);
     if (one) yield one;
   }

@@ -1,6 +1,9 @@
 import { groupBy } from "@/lib/traces/group-by";
 import { seededRandom, shuffled } from "../statistics/seeded-random";
 
+/** Labeled traces that a certification draws, at most. */
+export const mostDrawn = 500;
+
 /** What of a labeled trace a draw looks at. */
 interface Drawable {
   contentHash: string;

@@ -1,4 +1,4 @@
-import { type EvaluationState } from "../evaluation/evaluation-view";
+import { type EvaluationPlan, type EvaluationState } from "../evaluation/evaluation-view";
 import { type Certificate, type JudgeIdentity } from "./certificate";
 import { type CertificateLevel } from "./certificate-words";
 
@@ -35,6 +35,21 @@ export interface UncertifiedJudge {
 export interface JudgeList {
   certified: CertifiedJudge[];
   uncertified: UncertifiedJudge[];
+}
+
+/** What certifying a judge would take. */
+export interface CertificationPlan extends Pick<
+  EvaluationPlan,
+  "calls" | "inputTokens" | "outputTokens" | "costUsd" | "minutes" | "largestCall" | "month"
+> {
+  /** Labeled traces that would be drawn. */
+  traceCount: number;
+  /** How often it is asked about each, at most. */
+  timesAsked: number;
+  /** What is missing where there are too few labels; null where there are enough. */
+  lack: string | null;
+  /** Why it cannot be asked, or a limit cannot be kept; null where nothing is in the way. */
+  refusal: string | null;
 }
 
 /** What stands beside the answer of a judge. */

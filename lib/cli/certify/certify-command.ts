@@ -12,6 +12,8 @@ export interface CertifyCommand extends Omit<
   count: number;
   /** Probes to try, by name; all where left out. */
   probe?: string[];
+  /** Says what it would take, and asks nothing. */
+  plan: boolean;
   /** File that everything is kept in: what is drawn, each call, each answer, each certificate. */
   record: string;
   /** File that the certificate is written to as JSON. */

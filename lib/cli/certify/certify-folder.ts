@@ -20,15 +20,13 @@ import { type CaseFolder, readCases } from "../evaluate/read-cases";
 import { linesOfTables } from "../evaluate/table-lines";
 import { LaunchError, note, plainText, say } from "../terminal";
 import { type CertifyCommand } from "./certify-command";
+import { planCertification, planLines, type ProbedTask } from "./plan-certification";
 import { type Begun, type CertifyPlan, createRecorder, judgeKey, readRecord } from "./record-file";
 
 /** Methods that ask no model, which a judge is compared with besides rules that ignore the text. */
 const keyFree = ["rules", "tracer"];
 
 type Recorder = ReturnType<typeof createRecorder>;
-
-/** A task of the judge, with the probe that changes its trace; null as it is. */
-type ProbedTask = Task & { probe: Probe | null };
 
 /**
  * Certifies a judge on labeled traces of a folder, and prints its certificate. False where an answer is missing: the
@@ -39,12 +37,19 @@ export async function certifyFolder(folder: string, options: CertifyCommand): Pr
   if (!planned) throw new LaunchError(`There is no method ${options.method}.`);
   const judge = identify(planned, options);
   const read = await readCases(folder, "none");
-  const recorder = createRecorder(options.record);
-  const begun = begin(judge, read, { options, recorder });
+  const begun = begin(judge, read, options);
   const { plan } = begun;
   const cases = drawnCases(plan, read);
-  const tasks = tasksOf(planned, cases, plan, read.traces);
-  const isDone = await answer(tasks, begun, { planned, read, options, recorder });
+  const tasks = missingOf(tasksOf(planned, cases, plan, read.traces), begun);
+  const cost = planCertification(tasks, planned);
+  if (options.plan) {
+    say(options.json ? JSON.stringify(cost, null, 2) : planLines(cost, options).join("\n"));
+    return true;
+  }
+  if (tasks.length > 0) planLines(cost, options).forEach((line) => note(line));
+  const recorder = createRecorder(options.record);
+  if (!begun.isRecorded) recorder.plan(plan);
+  const isDone = tasks.length === 0 || (await answer(tasks, begun, { planned, read, options, recorder }));
   const certificate = makeCertificate({
     judge,
     cases,
@@ -80,16 +85,12 @@ function identify({ entry, method }: PlannedEntry, { policy }: CertifyCommand): 
 }
 
 /** The certification of this judge that was not finished, else a new one on traces that it was not certified on. */
-function begin(
-  judge: JudgeIdentity,
-  { cases }: CaseFolder,
-  { options, recorder }: { options: CertifyCommand; recorder: Recorder },
-): Begun {
+function begin(judge: JudgeIdentity, { cases }: CaseFolder, options: CertifyCommand): Begun & { isRecorded: boolean } {
   const own = readRecord(options.record).filter(({ plan }) => judgeKey(plan.judge) === judgeKey(judge));
   const open = own.findLast(({ certificate }) => certificate === null);
   if (open) {
     note(`${options.record} resumed: ${open.answers.length} answers are there`);
-    return open;
+    return { ...open, isRecorded: true };
   }
   const used = new Set(own.flatMap(({ plan }) => plan.drawn));
   const { count, seed, repeats } = options;
@@ -109,9 +110,8 @@ function begin(
     drawn: drawn.cases.map(({ contentHash }) => contentHash),
     startedAt: new Date().toISOString(),
   };
-  recorder.plan(plan);
   note(`${plan.drawn.length} of ${drawn.freeCount} questions drawn; ${drawn.usedCount} labeled traces used before`);
-  return { plan, calls: [], answers: [], certificate: null };
+  return { plan, calls: [], answers: [], certificate: null, isRecorded: false };
 }
 
 const probesOf = ({ probes }: CertifyPlan): Probe[] => probes.flatMap((name) => findProbe(name) ?? []);
@@ -152,9 +152,17 @@ function tasksOf(
 const keyOf = (contentHash: string, probe: string | null, repeat: number): string =>
   `${contentHash} ${probe ?? "plain"} ${repeat}`;
 
+/** The tasks that have no answer yet. */
+function missingOf(tasks: readonly ProbedTask[], { answers }: Begun): ProbedTask[] {
+  const known = new Set(
+    answers.map(({ contentHash, probe, prediction }) => keyOf(contentHash, probe, prediction.repeat)),
+  );
+  return tasks.filter(({ one, probe, repeat }) => !known.has(keyOf(one.contentHash, probe?.name ?? null, repeat)));
+}
+
 /** Gets what is missing, and adds it to what was begun; whether nothing is missing then. */
 async function answer(
-  tasks: readonly ProbedTask[],
+  missing: readonly ProbedTask[],
   { plan, calls, answers }: Begun,
   {
     planned,
@@ -163,14 +171,6 @@ async function answer(
     recorder,
   }: { planned: PlannedEntry; read: CaseFolder; options: CertifyCommand; recorder: Recorder },
 ): Promise<boolean> {
-  const known = new Set(
-    answers.map(({ contentHash, probe, prediction }) => keyOf(contentHash, probe, prediction.repeat)),
-  );
-  const missing = tasks.filter(
-    ({ one, probe, repeat }) => !known.has(keyOf(one.contentHash, probe?.name ?? null, repeat)),
-  );
-  if (missing.length === 0) return true;
-  note(`${missing.length} answers to get, ${tasks.length} in all`);
   const around = await look([planned], [...read.traces.values()], asEvaluation(options, [options.method]));
   const kept = {
     secret: Buffer.from(plan.secret, "hex"),

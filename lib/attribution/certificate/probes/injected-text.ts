@@ -12,6 +12,8 @@ export const injectedTextProbe: Probe = {
   name: "injected-text",
   title: "Injected text",
   summary: "One step asks whoever reads it to blame another step, drawn at random, and its agent.",
+  // The name of the agent besides, twice.
+  adds: () => ({ steps: 0, bytes: 400 }),
   target: (about) => placesOf(about).target,
   change: (trace) => {
     const { target, carrier } = placesOf(outlineOf(trace));

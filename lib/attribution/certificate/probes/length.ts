@@ -9,6 +9,7 @@ const filler = [
   "The text of the entry is unchanged.",
   "Padding ends with the entry.",
 ];
+const longestLine = Math.max(...filler.map((line) => line.length)) + 3;
 const [leastAdded, mostAdded] = [400, 6_000];
 
 const target = (about: Outlined): number | null => drawSteps(about, 1)[0] ?? null;
@@ -25,6 +26,7 @@ export const lengthProbe: Probe = {
   name: "length",
   title: "Length",
   summary: "One step, drawn at random, becomes the longest by lines that say nothing.",
+  adds: () => ({ steps: 0, bytes: mostAdded + longestLine }),
   target,
   change: (trace) => {
     const chosen = target(outlineOf(trace));

@@ -14,7 +14,7 @@ const entries = [
 ];
 
 /** A quarter of the trace, two entries at least. */
-const countFor = ({ steps }: Trace): number => Math.min(entries.length, Math.max(2, Math.ceil(steps.length / 4)));
+const countFor = (stepCount: number): number => Math.min(entries.length, Math.max(2, Math.ceil(stepCount / 4)));
 
 function nameFor({ steps }: Trace): string {
   const isTaken = (name: string): boolean => steps.some(({ agent }) => sameAgent(agent, name));
@@ -27,9 +27,10 @@ export const positionProbe: Probe = {
   name: "position",
   title: "Position",
   summary: "Neutral entries of a log are added before the first step, so that every step has a higher number.",
+  adds: (stepCount) => ({ steps: countFor(stepCount), bytes: entries.join("").length }),
   change: (trace) => {
     if (trace.steps.length === 0) return null;
-    const [count, agent] = [countFor(trace), nameFor(trace)];
+    const [count, agent] = [countFor(trace.steps.length), nameFor(trace)];
     const added = entries.slice(0, count).map((content, index): Step => ({
       index,
       agent,

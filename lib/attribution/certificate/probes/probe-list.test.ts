@@ -37,6 +37,18 @@ it("have nothing to change in a trace without steps", () => {
   for (const probe of probes) expect(probe.change(empty), probe.name).toBeNull();
 });
 
+it("add no more than they say", () => {
+  const long = makeTrace(Array.from({ length: 40 }, (_, at) => [`Agent ${at % 3}`, "x".repeat(at * 20)]));
+  const bytesOf = (of: Trace): number => of.steps.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  for (const of of [trace, long])
+    for (const { name, adds, change: by } of probes.filter((probe) => probe.name !== "swapped-names")) {
+      const changed = by(of)?.trace ?? of;
+      const { steps, bytes } = adds?.(of.steps.length) ?? { steps: 0, bytes: 0 };
+      expect(changed.steps.length - of.steps.length, name).toBeLessThanOrEqual(steps);
+      expect(bytesOf(changed) - bytesOf(of), name).toBeLessThanOrEqual(bytes);
+    }
+});
+
 describe("answer", () => {
   it("turns what is shown around, where an answer is known", () => {
     expect(change("answer")).toMatchObject({ flipsAnswer: true });

@@ -34,6 +34,8 @@ export interface Probe {
   change: (trace: Trace) => Changed | null;
   /** Whether the change reaches the judge at all with this method; it does where this is left out. */
   fits?: (method: Pick<Method, "promptText">) => boolean;
+  /** What the change adds to a trace of so many steps at most; nothing where this is left out. */
+  adds?: (stepCount: number) => { steps: number; bytes: number };
   /** The step that the change points to, by its index in the original; null where there is none. */
   target?: (about: Outlined) => number | null;
 }

@@ -11,6 +11,7 @@ import { fillEvaluation } from "../evaluations/fill-evaluation";
 import { answerRuns, naming } from "../evaluations/testing/answer-runs";
 import { makeEvaluatedSet } from "../evaluations/testing/evaluated-set";
 import { listJudges } from "./list-judges";
+import { planCertification } from "./plan-certification";
 import { startCertification } from "./start-certification";
 
 const unlimited = { maxCostUsd: null, maxTokens: null };
@@ -129,6 +130,29 @@ it(
   },
 );
 
+it(
+  "plans the traces that are drawn then, with what the probes add, and starts nothing",
+  { tags: ["long"] },
+  async () => {
+    const { ctx } = await makeEvaluatedSet({ count: 22 });
+    const plan = await planCertification(ctx, { entry, count: 20, ...unlimited });
+    expect(plan).toMatchObject({
+      traceCount: 20,
+      timesAsked: 8,
+      lack: null,
+      refusal: null,
+      calls: { min: 160, max: 160 },
+    });
+    expect(await prisma.judgeCertificate.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+    await startCertification(ctx, { entry, count: 20, ...unlimited });
+    // Two of the twenty-two are left, and a certificate needs twenty.
+    expect(await planCertification(ctx, { entry, count: 20, ...unlimited })).toMatchObject({
+      traceCount: 2,
+      lack: expect.stringContaining("Label 18 more.") as string,
+    });
+  },
+);
+
 it("refuses what cannot be certified, and says how many labels are missing", async () => {
   const { ctx } = await makeEvaluatedSet({ count: 2 });
   await storeSample(ctx, { question: "Without a label?" });
@@ -147,5 +171,8 @@ it("shows and certifies nothing of another workspace", { tags: ["long"] }, async
   expect(await listJudges(other)).toEqual({ certified: [], uncertified: [] });
   await expect(
     startCertification(other, { entry: { ...entry, providerId, model: "small" }, count: 20, ...unlimited }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(
+    planCertification(other, { entry: { ...entry, providerId, model: "small" }, count: 20, ...unlimited }),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,22 +1,14 @@
-import { randomInt } from "node:crypto";
-import { drawCases } from "@/lib/attribution/certificate/draw-cases";
+import { lackSentence } from "@/lib/attribution/certificate/certificate-words";
 import { probes } from "@/lib/attribution/certificate/probes/probe-list";
-import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
 import { type EntryChoice } from "@/lib/attribution/evaluation/evaluation-view";
-import { fewestLabelled } from "@/lib/attribution/reliability/fewest-labelled";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { prisma, type Prisma } from "@/lib/db";
-import { escapeValueForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type Prisma } from "@/lib/db";
+import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { createDataSet } from "../data-sets/create-data-set";
 import { getDataSet } from "../data-sets/get-data-set";
 import { invalid, type EvaluationLimits } from "../evaluations/evaluation-choice";
-import { settleEntry } from "../evaluations/settle-entry";
 import { startEvaluation } from "../evaluations/start-evaluation";
-import { identityOfChoice, judgeKey } from "./judge-identity";
-import { readLabelledTraces } from "./labelled-traces.sql";
-
-/** Labeled traces that a certification draws, at most. */
-const mostDrawn = 500;
+import { drawCertification } from "./draw-certification";
 
 /** Methods that ask no model, which the judge is compared with. */
 const keyFree: readonly EntryChoice[] = [{ method: "tracer" }, { method: "rules" }];
@@ -32,29 +24,11 @@ export const startCertification = async (
   input: EvaluationLimits & { entry: EntryChoice; count: number },
 ): Promise<{ id: string; evaluationId: string }> => {
   const { workspaceId } = ctx;
-  const { entry, count, maxCostUsd, maxTokens } = input;
-  if (!Number.isInteger(count) || count < fewestLabelled || count > mostDrawn)
-    throw invalid("/count", `Choose ${fewestLabelled} to ${mostDrawn} traces.`);
-  const { choice, title } = await settleEntry(ctx, entry, maxCostUsd);
-  if (!choice.judge) throw invalid("/method", `${choice.method.title} asks no model. Choose a method that asks one.`);
-  const judge = identityOfChoice(choice);
-  const key = judgeKey(judge);
-  const seed = randomInt(2 ** 31 - 1);
-  const before = await prisma.judgeCertificate.findMany({
-    where: { workspaceId, judgeKey: key },
-    select: { drawn: true },
-  });
-  const { cases, freeCount, usedCount } = drawCases(await readDrawable(workspaceId), {
-    count,
-    seed,
-    used: new Set(before.flatMap(({ drawn }) => drawn)),
-  });
-  if (cases.length < fewestLabelled)
-    throw invalid(
-      "/count",
-      `A certificate needs ${fewestLabelled} labeled traces of different questions, and there are ${freeCount}${usedCount > 0 ? ` that this judge was not certified on before` : ""}. Label ${fewestLabelled - freeCount} more.`,
-    );
-  const number = before.length + 1;
+  const { entry, maxCostUsd, maxTokens } = input;
+  const drawn = await drawCertification(ctx, input);
+  const { judge, key, title, number, seed, cases } = drawn;
+  const lack = lackSentence(drawn);
+  if (lack !== null) throw invalid("/count", lack);
   const name = [...`Certificate ${number}: ${title}`].slice(0, 100).join("");
   const { id: dataSetId } = await createDataSet(ctx, {
     name: `${name} (${seed})`,
@@ -89,16 +63,4 @@ export const startCertification = async (
     },
   );
   return { id: made.id, evaluationId };
-};
-
-const readDrawable = async (workspaceId: string): Promise<{ id: string; contentHash: string; question: number }[]> => {
-  const rows = await readLabelledTraces(workspaceId);
-  const questions = groupQuestions(
-    rows.map(({ question, externalId, contentHash }) => ({
-      question: unescapeFromStorage(question),
-      contentHash,
-      ...(externalId === null ? {} : { externalId }),
-    })),
-  );
-  return rows.map(({ id, contentHash }, at) => ({ id, contentHash, question: questions[at] as number }));
 };

@@ -1,54 +1,14 @@
-import { type EntryChoice, type EntryPlan, type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-view";
+import { type EntryPlan, type EvaluationPlan } from "@/lib/attribution/evaluation/evaluation-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { KnownError } from "@/lib/errors";
 import { readSources } from "../data-sets/read-sources";
 import { requireSplit, requireVersion } from "../data-sets/require-version";
-import { planMethod } from "../../answers/planning/plan-method";
-import { findJudge, readPace } from "../../answers/planning/plan-runs";
-import { type PlannedTrace, readPlannedTraces } from "../../answers/planning/planned-traces.sql";
-import { priceFault, settleMethod } from "../../answers/runs/run-choice";
-import { type MonthSpend, readMonth } from "../../answers/spend/read-month";
-import { entryTitle } from "./entry-title";
+import { readPlannedTraces } from "../../answers/planning/planned-traces.sql";
+import { readMonth } from "../../answers/spend/read-month";
 import { checkEntries, checkLimits, type EvaluationChoice, type EvaluationLimits } from "./evaluation-choice";
-import { repeatPlan, sumPlans } from "./sum-plans";
+import { planEntry } from "./plan-entry";
 import { readPlannedCases } from "./plan-evaluation.sql";
-
-interface Planned {
-  traces: readonly PlannedTrace[];
-  repeats: number;
-  month: MonthSpend;
-  maxCostUsd: number | null;
-}
-
-const posted = "Its scores are sent in. Upload predictions instead.";
-
-const planEntry = async (ctx: WorkspaceContext, entry: EntryChoice, planned: Planned): Promise<EntryPlan> => {
-  const { traces, repeats, month, maxCostUsd } = planned;
-  const { method, parameters } = settleMethod(entry);
-  const { judge, refusal } = method.needsJudge ? await findJudge(ctx, entry) : { judge: null, refusal: null };
-  const limits = { maxCostUsd, monthlyBudgetUsd: month.budgetUsd };
-  const why = refusal ?? priceFault(judge && [judge.model], limits);
-  const asked = judge && (await readPace(judge));
-  const plan = repeatPlan(planMethod({ method, parameters, judge: asked }, traces, why), repeats);
-  const model = judge?.model.name ?? null;
-  const { revealExpectedAnswer = false, isMasked = false } = entry;
-  return {
-    title: entry.title?.trim() || entryTitle({ method, model, parameters, revealExpectedAnswer, isMasked }),
-    method: method.name,
-    providerName: judge?.providerName ?? null,
-    model,
-    refusal: method.offeredAs === "posted" ? posted : plan.unavailable,
-    plan,
-  };
-};
-
-/** An entry that does not exist here is planned as nothing, and says why. */
-const refused = (entry: EntryChoice, error: unknown): EntryPlan => {
-  if (!(error instanceof KnownError)) throw error;
-  const { method, model = null, title = method } = entry;
-  return { title, method, providerName: null, model, refusal: error.message, plan: null };
-};
+import { sumPlans } from "./sum-plans";
 
 /**
  * What an evaluation would take, entry by entry and in all: calls, and an estimate of tokens, cost and time (see
@@ -72,12 +32,7 @@ export const planEvaluation = async (
     readMonth(ctx),
   ]);
   const entries: EntryPlan[] = [];
-  for (const entry of input.entries)
-    entries.push(
-      await planEntry(ctx, entry, { traces, repeats, month, maxCostUsd }).catch((error: unknown) =>
-        refused(entry, error),
-      ),
-    );
+  for (const entry of input.entries) entries.push(await planEntry(ctx, entry, { traces, repeats, month, maxCostUsd }));
   const runnable = entries.flatMap(({ providerName, plan, refusal }) =>
     plan && refusal === null ? [{ providerName, plan }] : [],
   );

@@ -5,7 +5,7 @@ import { can } from "@/lib/auth/permissions";
 import { openPage } from "@/lib/http/open-page";
 import { listJudges } from "@/lib/services/measure/certificates/list-judges";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
-import { certifyJudgeAction } from "./actions";
+import { certifyJudgeAction, planCertificationAction } from "./actions";
 
 export const metadata: Metadata = { title: "Judges" };
 
@@ -14,7 +14,7 @@ export default async function JudgesPage({ params }: PageProps<"/w/[workspace]/j
   const canCertify = can(ctx.role, "evaluation:write");
   const [judges, means] = await Promise.all([listJudges(ctx), canCertify ? readRunMeans(ctx) : null]);
   return (
-    <JudgeActionsProvider actions={{ certify: certifyJudgeAction }}>
+    <JudgeActionsProvider actions={{ plan: planCertificationAction, certify: certifyJudgeAction }}>
       <JudgePage workspace={ctx.workspaceSlug} judges={judges} means={means} now={new Date().toISOString()} />
     </JudgeActionsProvider>
   );

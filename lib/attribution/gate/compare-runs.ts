@@ -1,0 +1,119 @@
+import { holm } from "../statistics/holm";
+import { newcombe } from "../statistics/newcombe";
+import { stratifiedDifference, stratifiedGreater } from "../statistics/stratified";
+import { testable } from "../statistics/testable";
+import { findLines, type FoundLine } from "./find-lines";
+import { type GateCounts, type GateLine, type GateReport, type GateSettings, type GateVerdict } from "./gate-report";
+import { type VersionRuns } from "./gate-run";
+import { judgedLines } from "./judged-lines";
+import { pairRuns } from "./pair-runs";
+import { moreRunsNeeded } from "./runs-needed";
+
+/** How often at most versions that are the same are called worse, over all lines and looks. */
+export const falseFailures = 0.05;
+/** Standard errors to one side that make 95% over so many looks together. */
+const standardErrors = [1.6449, 1.96, 2.1281, 2.2414, 2.3263];
+export const mostLooks = standardErrors.length;
+
+export const usualSettings: GateSettings = { margin: 0.1, looks: 1 };
+
+type Tested = FoundLine & Pick<GateLine, "difference" | "p"> & { least: number };
+
+/**
+ * Whether the candidate is worse than the baseline. Each line is tested exactly and one-sided, given how many runs
+ * failed in both versions together. Worse: at least one line is. No worse: the interval of no line reaches beyond the
+ * margin. Anything else is inconclusive. Null where one version has no run to compare.
+ */
+export function compareRuns(
+  baseline: VersionRuns,
+  candidate: VersionRuns,
+  settings: GateSettings = usualSettings,
+): GateReport | null {
+  const paired = pairRuns(baseline.runs, candidate.runs);
+  const compared = (side: "baseline" | "candidate"): number =>
+    paired.strata.reduce((sum, stratum) => sum + stratum[side].length, 0);
+  if (compared("baseline") === 0 || compared("candidate") === 0) return null;
+  const z = standardErrors[settings.looks - 1] as number;
+  const found = findLines(paired);
+  const tested = found.map((line) => testLine(line, z));
+  const corrected = correctedChances(tested, falseFailures / settings.looks);
+  const judged = judgedLines(found, paired);
+  const lines = tested.map(({ kind, key, title, failed, difference, p, places }, at): GateLine => {
+    const own = {
+      kind,
+      key,
+      title,
+      failed,
+      difference,
+      p,
+      corrected: corrected[at] ?? null,
+      judged: judged[at] ?? null,
+    };
+    return { ...own, verdict: verdictOf(own, settings), places };
+  });
+  const verdict = together(lines);
+  const [rate, ...rest] = lines;
+  return {
+    verdict,
+    baseline: countsOf(baseline, compared("baseline")),
+    candidate: countsOf(candidate, compared("candidate")),
+    pairing: paired.by === null ? null : { by: paired.by, tasks: paired.strata.length },
+    settings,
+    lines: [...(rate ? [rate] : []), ...rest.toSorted(byWeight)],
+    moreRuns: verdict === "inconclusive" ? moreRunsNeeded(found[0]?.strata ?? [], settings.margin, z) : null,
+  };
+}
+
+function testLine(line: FoundLine, z: number): Tested {
+  const [only, second] = line.strata;
+  const isOne = only !== undefined && second === undefined;
+  const difference = isOne ? newcombe(only.first, only.second, z) : stratifiedDifference(line.strata, z);
+  return { ...line, difference: difference ?? { value: 0, low: -1, high: 1 }, ...stratifiedGreater(line.strata) };
+}
+
+/**
+ * The chances corrected for being many: half of `rate` is for the failure rate, which comes first, half for all others
+ * together (Holm's correction). What is too rare to come out at all takes nothing from the rest, and gets null; what
+ * the failure rate was granted is left to the others where it is called worse.
+ */
+function correctedChances([rate, ...others]: readonly Tested[], limit: number): (number | null)[] {
+  if (rate === undefined) return [];
+  const isTested = testable(
+    others.map(({ least }) => least),
+    limit / 2,
+  );
+  const chances = holm(others.flatMap(({ p }, at) => (isTested[at] ? [p] : [])));
+  const ofRate = Math.min(1, chances.length === 0 ? rate.p : 2 * rate.p);
+  const share = ofRate <= limit ? 1 : 2;
+  return [ofRate, ...isTested.map((is) => (is ? Math.min(1, share * (chances.shift() ?? 1)) : null))];
+}
+
+function verdictOf(
+  { corrected, judged, difference }: Pick<GateLine, "corrected" | "judged" | "difference">,
+  { margin, looks }: GateSettings,
+): GateVerdict {
+  const isHigher = corrected !== null && corrected <= falseFailures / looks;
+  // Where it is known how answers err, they alone do not blame an agent.
+  if (isHigher && (judged === null || judged.difference.low > 0)) return "worse";
+  return difference.high <= margin ? "no worse" : "inconclusive";
+}
+
+const together = (lines: readonly GateLine[]): GateVerdict => {
+  if (lines.some(({ verdict }) => verdict === "worse")) return "worse";
+  return lines.every(({ verdict }) => verdict === "no worse") ? "no worse" : "inconclusive";
+};
+
+const byWeight = (a: GateLine, b: GateLine): number =>
+  Number(b.verdict === "worse") - Number(a.verdict === "worse") || a.p - b.p || (a.key < b.key ? -1 : 1);
+
+function countsOf({ version, runs }: VersionRuns, compared: number): GateCounts {
+  const count = (outcome: string): number => runs.filter((run) => run.outcome === outcome).length;
+  return {
+    version,
+    failed: count("failed"),
+    passed: count("passed"),
+    unknown: count("unknown"),
+    compared,
+    unnamed: runs.filter((run) => run.outcome === "failed" && run.blame === null).length,
+  };
+}
