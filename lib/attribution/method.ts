@@ -162,11 +162,14 @@ export interface Method {
    * it calls where it does not say.
    */
   textsSent?: (calls: number, stepCount: number) => number;
-  /** Whether it reads a trace that does not fit one question part by part, so that none is too long for it. */
-  readsInWindows?: boolean;
   /**
-   * Where it searches a trace that does not fit one question instead of shortening it: fewest and most calls then, and
-   * the most text sent, in whole traces.
+   * How it reads a trace that does not fit one question, where it does not shorten it, so that none is too long for it:
+   * the judge asks for steps, or is shown windows of them.
+   */
+  beyondContext?: "search" | "windows";
+  /**
+   * Where it may search a trace that does not fit one question: fewest and most calls then, and the most text sent, in
+   * whole traces.
    */
   plannedBeyond?: (size: SearchSize, parameters: Parameters) => { min: number; max: number; texts: number };
   run: (input: MethodInput) => MethodRun;

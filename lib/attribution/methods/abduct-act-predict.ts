@@ -98,6 +98,6 @@ export const abductActPredict: ListedMethod = {
   ].join("\n"),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: 2 * Math.min(1, stepCount) }),
   plannedBeyond: (size) => planSearch(size, usualTexts),
-  readsInWindows: true,
+  beyondContext: "search",
   run,
 };

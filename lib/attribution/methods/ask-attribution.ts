@@ -66,13 +66,15 @@ export function deniedAnswer({ trace }: MethodInput, words: string): Attribution
 
 /**
  * Follows a denial. A run that failed has a step that decided it, so a judge is asked once more which one is the
- * likeliest; of a run that passed, the denial stands. `otherwise` is the answer where that names none either.
+ * likeliest; of a run that passed, the denial stands. `otherwise` is the answer where that names none either, `ask` how
+ * the likeliest one is asked for.
  */
 export async function* answerDenied(
   input: MethodInput,
   said: string,
   whenDenied: WhenDenied,
   otherwise?: Attribution,
+  ask: () => MethodRun = () => askAttribution(input, { ...likeliestPrompt(input), whenDenied: "abstain" }),
 ): MethodRun {
   const denial = said || "It gave no reason.";
   const answer = otherwise ? { ...otherwise, denial } : deniedAnswer(input, denial);
@@ -84,7 +86,7 @@ export async function* answerDenied(
   yield { type: "found", attribution: answer };
   yield { type: "note", message: deniedNote };
   try {
-    const likeliest = yield* askAttribution(input, { ...likeliestPrompt(input), whenDenied: "abstain" });
+    const likeliest = yield* ask();
     return likeliest.denial === undefined ? { ...likeliest, denial } : answer;
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error;

@@ -204,6 +204,6 @@ export const binarySearch: ListedMethod = {
   },
   // The whole trace, a half of it, a quarter, …; once more where windows were judged first.
   textsSent: (calls) => Math.min(calls, 2),
-  readsInWindows: true,
+  beyondContext: "windows",
   run,
 };

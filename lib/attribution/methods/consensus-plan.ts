@@ -41,11 +41,13 @@ export const planCalls = (choice: Choice, stepCount: number): { min: number; max
 
 /** The same of a trace that is longer than the context, which some of them search. */
 export const planBeyond = (choice: Choice, size: SearchSize): Planned =>
-  sumPlans(choice, (method, parameters) => {
-    if (method.plannedBeyond) return method.plannedBeyond(size, parameters);
-    const calls = method.plannedCalls(size.stepCount, parameters);
-    return { ...calls, texts: method.textsSent?.(calls.max, size.stepCount) ?? calls.max };
-  });
+  sumPlans(choice, (method, parameters) => planOneBeyond(method, size, parameters));
+
+function planOneBeyond(method: Method, size: SearchSize, parameters: Parameters): Planned {
+  if (method.plannedBeyond) return method.plannedBeyond(size, parameters);
+  const calls = method.plannedCalls(size.stepCount, parameters);
+  return { ...calls, texts: method.textsSent?.(calls.max, size.stepCount) ?? calls.max };
+}
 
 function sumPlans(
   { members, models, samples, mayStop }: Choice,
@@ -67,14 +69,21 @@ function sumPlans(
 /** In which order voters are asked, and from which certainty on no other is; all of them, where that is not wanted. */
 export function planStages(
   voters: readonly { method: Method; model: string | null }[],
-  { parameters, measured, trace: { steps } }: Pick<MethodInput, "parameters" | "measured" | "trace">,
+  {
+    parameters,
+    measured,
+    trace: { steps },
+    judge: { contextTokens },
+  }: Pick<MethodInput, "parameters" | "measured" | "trace" | "judge">,
 ): { order: { voter: number; fusion: Fusion | null }[]; sureAt: number } {
   const percent = parameters[sureField.name];
   const sureAt = typeof percent === "number" ? percent / 100 : 0;
   const listed = voters.map((_, voter) => ({ voter, fusion: null }));
   if (sureAt === 0) return { order: listed, sureAt: Infinity };
+  const size = sizeOfTrace(steps, contextTokens);
   const known = voters.map(({ method, model }) => {
-    const { max } = method.plannedCalls(steps.length, defaultParameters(method.parameterFields));
+    const own = defaultParameters(method.parameterFields);
+    const { max } = isBeyond(size) ? planOneBeyond(method, size, own) : method.plannedCalls(steps.length, own);
     return { method: method.name, model, cost: model === null ? 0 : max };
   });
   return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };

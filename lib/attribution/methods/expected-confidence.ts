@@ -108,5 +108,6 @@ export const expectedConfidence: ListedMethod = {
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: stepCount, max: stepCount }),
   textsSent: (calls, stepCount) => (calls * (calls + 1)) / 2 / Math.max(stepCount, 1),
+  beyondContext: "windows",
   run,
 };

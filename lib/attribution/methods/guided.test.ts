@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { makeTracer } from "../testing/made-tracer";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { guided } from "./guided";
 
 const candidatesIn = (prompt: string): number[] =>
@@ -79,23 +81,6 @@ describe("guided", () => {
     expect(notes[0]).toMatch(/^The weights were not trained on this system/);
   });
 
-  it("asks in batches where the candidates do not fit together, and shows each of them whole in its own", async () => {
-    const long = makeTrace(
-      Array.from({ length: 12 }, (_, index) => [`A${index % 2}`, `${index} `.repeat(900)] as const),
-    );
-    const judge = judging((step) => (step === 11 ? 0.9 : 0.1), 8_000);
-    const { attribution, events } = await runMethod(guided, long, judge, { tracer: makeTracer(flat) });
-    expect(judge.asked.length).toBeGreaterThan(1);
-    expect(judge.asked.flatMap(({ prompt }) => candidatesIn(prompt))).toEqual(flat.map((_, index) => index));
-    for (const { prompt } of judge.asked) {
-      expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(8_000);
-      for (const step of candidatesIn(prompt)) expect(prompt).toContain(`>${`${step} `.repeat(900)}</step-`);
-    }
-    expect(events.some(({ type }) => type === "coverage")).toBe(true);
-    expect(attribution).toMatchObject({ stepIndex: 11, agent: "A1" });
-    expect(attribution.reason).toMatch(/ 11\.$/);
-  });
-
   it("asks no more about one trace at once than a reply can hold", async () => {
     const judge = judging(() => 0.5);
     await runMethod(guided, makeLongTrace(100), judge, { tracer: makeTracer(Array<number>(100).fill(1)) });
@@ -169,5 +154,62 @@ describe("guided", () => {
     expect(found.map(({ stepIndex }) => stepIndex)).toEqual([0, 0, 90]);
     expect(found.map(({ suspects }) => suspects.length)).toEqual([40, 80, 100]);
     expect(found.at(-1)).toEqual(attribution);
+  });
+
+  describe("where the trace is longer than the context", () => {
+    const { trace: long, planted } = makePlantedTrace(1, 60_000);
+    const sharesOf = (...likely: number[]) => long.steps.map(({ index }) => (likely.includes(index) ? 50 : 0.01));
+
+    it("searches, and shows first what the ranking holds likeliest", async () => {
+      const judge = createSearchingJudge(planted, 8_000);
+      const tracer = makeTracer(sharesOf(planted.stepIndex));
+      const { attribution, events, notes } = await runMethod(guided, long, judge, { tracer });
+      expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+      expect(attribution.applicability?.level).toBe("familiar");
+      expect(judge.asked).toHaveLength(1);
+      expect(judge.asked[0]?.name).toBe("search");
+      expect(events[0]).toMatchObject({ type: "started", plannedCalls: { min: 1 } });
+      expect(notes.at(-1)).toContain("the judge searched it");
+    });
+
+    const saying = (fields: object) =>
+      createScriptedJudge(
+        () => ({
+          note: "",
+          read: [],
+          find: [],
+          open: [],
+          answer: {
+            reasoning: "So.",
+            quotes: [{ step: 2, text: long.steps[2]?.content.slice(0, 20) }],
+            suspects: [{ step: 5, agent: long.steps[5]?.agent, likelihood: 0.5 }],
+            agent: long.steps[2]?.agent,
+            step: 2,
+            confidence: 0.6,
+            failure_mode: null,
+            ...fields,
+          },
+        }),
+        8_000,
+      );
+
+    it("weighs the answer and the suspects by the ranking too", async () => {
+      const judge = saying({});
+      const { attribution, notes } = await runMethod(guided, long, judge, { tracer: makeTracer(sharesOf(5)) });
+      expect(attribution).toMatchObject({ stepIndex: 5, agent: long.steps[5]?.agent, confidence: 0.5 });
+      expect(attribution.reason).toContain("The judge named step 2");
+      expect(notes.at(-1)).toBe(
+        "The judge named step 2; with the ranking of the weights, step 5 is likelier, which it suspects too.",
+      );
+    });
+
+    it.each([
+      ["the ranking says nothing of its system", { priorWeight: 0 }, {}],
+      ["no likelihood is stated", {}, { confidence: null }],
+    ])("keeps the judge's answer where %s", async (_, options, fields) => {
+      const tracer = makeTracer(sharesOf(5), options);
+      const { attribution } = await runMethod(guided, long, saying(fields), { tracer });
+      expect(attribution.stepIndex).toBe(2);
+    });
   });
 });

@@ -4,16 +4,21 @@ import { type Shown } from "../judge";
 import { JudgeError } from "../judge-error";
 import { type ListedMethod, type MethodEvent, type MethodInput, type MethodRun } from "../method";
 import { evidenceField, evidencePrompt } from "../prompts/evidence-prompt";
-import { type PreparedStep, prepareSteps } from "../prompts/prepare-steps";
+import { prepareSteps } from "../prompts/prepare-steps";
 import { sampleInput } from "../prompts/sample-trace";
 import { renderSampleLikeliest } from "../prompts/likeliest-prompt";
-import { roomBytes, showSteps } from "../prompts/room";
+import { fitWhole, roomBytes, showSteps } from "../prompts/room";
 import { agentTable, messagesOf, systemPrompt, taskPrompt } from "../prompts/task-prompt";
 import { CandidateScores, candidateScoresFields, readCandidateScores } from "../reply-schemas";
+import { planSearch, usualTexts } from "../search/search-budget";
+import { prepareSearch } from "../search/search-prompt";
 import { shorteningRule } from "../shorten";
 import { answerDenied } from "./ask-attribution";
 import { chooseCandidates, type Candidate, fuse } from "./fuse-scores";
+import { searchByRanking } from "./guided-search";
 import { assertNotCancelled, stepsToJudge } from "./method-steps";
+import { renderSampleRanges } from "./range-judgements";
+import { plannedSearch, renderSampleSearch } from "./search-steps";
 import { tracerNotes } from "./tracer-notes";
 
 /** So many scores fit into the room that is kept for a reply. */
@@ -53,27 +58,10 @@ function prepare(input: MethodInput) {
 const questionAbout = (candidates: readonly number[], last: number): string =>
   `These were all the steps, 0 to ${last}. Compare the candidates and say of each one how likely it is that it is the decisive step. Score every candidate, even where you are unsure.\nCandidates: ${candidates.join(", ")}.`;
 
-/**
- * Splits candidates, in order, so that each batch can be shown whole: as many as half of the room holds, which is
- * what shortening keeps in full.
- */
-function splitIntoBatches(steps: readonly PreparedStep[], candidates: readonly number[], room: number): number[][] {
-  const isWhole = steps.reduce((sum, step) => sum + step.fenceBytes + 1, 0) <= room;
-  const batches: number[][] = [];
-  let bytes = 0;
-  for (const index of candidates) {
-    const size = steps[index]?.fenceBytes ?? 0;
-    const batch = batches.at(-1);
-    if (batch && batch.length < MAX_BATCH && (isWhole || bytes + size <= room / 2)) {
-      batch.push(index);
-      bytes += size;
-    } else {
-      batches.push([index]);
-      bytes = size;
-    }
-  }
-  return batches;
-}
+const splitIntoBatches = (candidates: readonly Candidate[]): number[][] =>
+  Array.from({ length: Math.ceil(candidates.length / MAX_BATCH) }, (_, at) =>
+    candidates.slice(at * MAX_BATCH, (at + 1) * MAX_BATCH).map(({ stepIndex }) => stepIndex),
+  );
 
 function buildPrompt(input: MethodInput, parts: ReturnType<typeof prepare>, candidates: readonly number[]) {
   const { steps, system, before, evidence, room } = parts;
@@ -87,17 +75,17 @@ async function* run(input: MethodInput): MethodRun {
   const steps = stepsToJudge(input);
   const ranking = input.tracer.rank(input.trace);
   const alpha = input.tracer.priorWeight(input.trace);
+  const parts = prepare(input);
+  const search = fitWhole(parts.steps, parts.room) ? null : prepareSearch(input);
+  if (search) {
+    yield { type: "started", stepCount: steps.length, plannedCalls: plannedSearch(search) };
+    for (const message of tracerNotes(input.trace, ranking)) yield { type: "note", message };
+    return yield* searchByRanking(input, search, { ranking, alpha });
+  }
   const candidates = chooseCandidates(steps, ranking.steps, alpha);
   const others = otherSteps(steps, candidates);
-  const parts = prepare(input);
-  const split = (chosen: readonly Candidate[]): number[][] =>
-    splitIntoBatches(
-      parts.steps,
-      chosen.map(({ stepIndex }) => stepIndex),
-      parts.room,
-    );
-  const batches = split(candidates);
-  const more = split(others);
+  const batches = splitIntoBatches(candidates);
+  const more = splitIntoBatches(others);
   const plannedCalls = { min: batches.length, max: batches.length + more.length + 1 };
   yield { type: "started", stepCount: steps.length, plannedCalls };
   for (const message of [...tracerNotes(input.trace, ranking), explainPrior(alpha, candidates.length, steps.length)])
@@ -227,24 +215,28 @@ function renderSample(): string {
  */
 export const guided: ListedMethod = {
   name: "guided",
-  version: "4",
+  version: "5",
   title: "Guided",
   summary:
     "The judge scores the steps that the tracer finds likeliest, mostly in one call. Both opinions are combined.",
   source: "Logarithmic opinion pool (Genest and Zidek 1986) of judge and tracer",
   weakness: "When the decisive step is not among those that the tracer finds likely.",
-  costWords: { calls: "mostly 1", textSent: "mostly 1" },
+  costWords: {
+    calls: "mostly 1; several where the trace is too long",
+    textSent: "mostly 1; up to 2 where the trace is too long",
+  },
   needsJudge: true,
   needsTracer: true,
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
   parameterFields: [evidenceField],
-  promptText: `${renderSample()}\n${renderSampleLikeliest()}`,
-  // More where the candidates do not fit into the model's context together; the run says how many.
+  promptText: [renderSample(), renderSampleLikeliest(), renderSampleSearch(), renderSampleRanges()].join("\n"),
   plannedCalls: (stepCount) => ({
     min: Math.min(1, stepCount),
     max: Math.ceil(stepCount / MAX_BATCH) + (stepCount > 1 ? 1 : 0) + Math.min(1, stepCount),
   }),
+  plannedBeyond: (size) => planSearch(size, usualTexts),
+  beyondContext: "search",
   run,
 };

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { hybrid } from "./hybrid";
 
 const named = (fields: object = {}) => ({
@@ -129,5 +131,24 @@ describe("hybrid", () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it("searches a trace that is longer than the context for the agent, and then judges its steps", async () => {
+    const { trace, planted } = makePlantedTrace(1, 60_000);
+    const searching = createSearchingJudge(planted, 8_000);
+    const judge = createScriptedJudge(
+      ({ name, prompt, steps }) =>
+        name === "search" ? searching.answer(prompt) : judged(steps.last === planted.stepIndex),
+      8_000,
+    );
+    const { attribution, events, notes } = await runMethod(hybrid, trace, judge);
+    expect(attribution).toMatchObject({ agent: planted.agent, stepIndex: planted.stepIndex, reason: "One by one." });
+    expect(attribution.quotes).toMatchObject([{ stepIndex: planted.stepIndex, text: planted.words }]);
+    const called = judge.asked.map(({ name }) => name);
+    expect(new Set(called)).toEqual(new Set(["search", "step_judgement"]));
+    expect(notes.join(" ")).toContain("the judge searched it");
+    const planned = events.flatMap((event) => (event.type === "started" ? [event.plannedCalls] : []));
+    expect(called.length).toBeLessThanOrEqual(planned[0]?.max ?? 0);
+    expect(planned[0]?.min).toBe(2);
   });
 });

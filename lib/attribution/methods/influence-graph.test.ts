@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Attribution } from "@/lib/traces/attribution";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { mast } from "../taxonomies/mast";
 import { influenceGraph } from "./influence-graph";
 
@@ -203,15 +205,52 @@ describe("influence-graph", () => {
     await expect(runMethod(influenceGraph, makeLongTrace(0), judge)).rejects.toMatchObject({ code: "empty" });
   });
 
-  it("shortens a trace that does not fit and says what was left out, twice the same", async () => {
-    const long = makeTrace(Array.from({ length: 8 }, () => ["A", "word ".repeat(2_000)] as const));
-    const judge = createScriptedJudge(() => ({ ...cyclic, agent: "A" }), 9_000);
-    const { events, notes } = await runMethod(influenceGraph, long, judge);
-    expect(notes.at(-1)).toContain("step 1, of which it was not shown everything");
-    expect(events.filter(({ type }) => type === "coverage")).toHaveLength(1);
-    for (const { prompt, shown } of judge.asked) {
-      expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(9_000);
-      expect(shown.unseen.length).toBeGreaterThan(0);
-    }
+  describe("where the trace is longer than the context", () => {
+    const { trace: long, planted } = makePlantedTrace(1, 60_000);
+    const searching = createSearchingJudge(planted, 15_000);
+    const last = long.steps.length - 1;
+    const drawn = (step: number) => ({
+      ...graph({ agent: "Nobody", step: null }),
+      nodes: [
+        node("task", "task", [], null),
+        node("part", "agent", [step], long.steps[step]?.agent ?? null, "It is wrong."),
+        node("end", "conclusion", [last], long.steps[last]?.agent ?? null, "So is this."),
+      ],
+      edges: [edge("task", "part", "no-defect"), edge("part", "end")],
+    });
+    const judgeWith = (reply: () => unknown) =>
+      createScriptedJudge(({ name, prompt }) => (name === "search" ? searching.answer(prompt) : reply()), 15_000);
+
+    it("searches for the step, and then draws the graph that explains it", async () => {
+      const judge = judgeWith(() => drawn(planted.stepIndex));
+      const { attribution, events, notes } = await runMethod(influenceGraph, long, judge);
+      expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+      expect(attribution.exhibits).toMatchObject([{ kind: "influence-graph", path: ["end", "part"] }]);
+      expect(attribution.reason).toMatch(/^Traced back from the conclusion.*It says so\.$/);
+      expect(attribution.contributory).toMatchObject([{ stepIndex: last, part: "propagated" }]);
+      expect(judge.asked.map(({ name }) => name).filter((name) => name !== "search")).toEqual(["influence_graph"]);
+      const { prompt = "", shown } = judge.asked.at(-1) ?? {};
+      expect(prompt).toContain(planted.words);
+      expect(new TextEncoder().encode(prompt).length / 3).toBeLessThan(15_000);
+      expect(shown?.unseen.length).toBeGreaterThan(0);
+      expect(notes.join(" ")).toContain("the judge searched it");
+      const planned = events.flatMap((event) => (event.type === "started" ? [event.plannedCalls] : []));
+      expect(judge.asked.length).toBeLessThanOrEqual(planned[0]?.max ?? 0);
+      expect(Attribution.parse(attribution)).toEqual(attribution);
+    });
+
+    it.each([
+      [
+        "leads elsewhere",
+        () => drawn(planted.stepIndex === 3 ? 4 : 3),
+        /The graph, drawn from the shortened trace, leads to step \d/,
+      ],
+      ["is invalid twice", () => cyclic, /There is no valid graph/],
+      ["cannot be read", () => "No.", /No graph was drawn\./],
+    ])("keeps the answer of the search where the graph %s", async (_, reply, note) => {
+      const { attribution, notes } = await runMethod(influenceGraph, long, judgeWith(reply));
+      expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, reason: "It says so." });
+      expect(notes.at(-1)).toMatch(note);
+    });
   });
 });

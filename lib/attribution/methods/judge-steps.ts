@@ -8,7 +8,6 @@ import { sampleInput } from "../prompts/sample-trace";
 import { createStepPrompts, type StepPrompt, windowRule } from "../prompts/step-prompts";
 import { readJudgementText } from "../read-text-answers";
 import { findJudgementFault, StepJudgement } from "../reply-schemas";
-import { answerDenied, type WhenDenied } from "./ask-attribution";
 import { assertNotCancelled } from "./method-steps";
 
 /** How much of the past a judge of one step is shown. */
@@ -65,16 +64,16 @@ export async function askAboutStep(
 
 /**
  * Asks about steps in this order, each with its past only, until one is called decisive; else takes the one
- * of the highest stated suspicion, or asks for the likeliest one where `whenDenied` says so.
- * `complete` turns what was found so far into the method's own answer.
+ * of the highest stated suspicion. `complete` turns what was found so far into the method's own answer, `whenDenied`
+ * goes on from the answer where none was called decisive.
  */
 export async function* judgeSteps(
   input: MethodInput,
   order: readonly Pick<Step, "index" | "agent">[],
   {
     complete = (found) => found,
-    whenDenied = "abstain",
-  }: { complete?: (found: Attribution) => Attribution; whenDenied?: WhenDenied } = {},
+    whenDenied,
+  }: { complete?: (found: Attribution) => Attribution; whenDenied?: (answer: Attribution) => MethodRun } = {},
 ): MethodRun {
   const promptFor = createStepPrompts(input);
   const judged: { suspect: Suspect; reasoning: string }[] = [];
@@ -98,8 +97,7 @@ export async function* judgeSteps(
     message: `The judge called no step decisive. Step ${stepIndex} has the highest stated suspicion, ${score.toFixed(2)} of 1 (1 minus how sure the judge was that it is not decisive); the step asked about first wins a tie.`,
   };
   const answer = complete(toAttribution(judged, best));
-  if (whenDenied === "abstain") return answer;
-  return yield* answerDenied(input, `It called none of ${judged.length} steps decisive.`, whenDenied, answer);
+  return whenDenied ? yield* whenDenied(answer) : answer;
 }
 
 function toAttribution(judged: readonly { suspect: Suspect; reasoning: string }[], chosen: number): Attribution {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { makeTracer } from "../testing/made-tracer";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { likeliestFirst } from "./likeliest-first";
 
 const judgement = (isDecisive: boolean, confidence: number) => ({
@@ -60,7 +62,7 @@ describe("likeliest first", () => {
   it("shortens the past to the context in any order and keeps the step in question whole", async () => {
     const contextTokens = 6_000;
     const texts = Array.from({ length: 20 }, (_, index) => [`Agent${index % 3}`, `${index} `.repeat(600)] as const);
-    const judge = createScriptedJudge(() => judgement(false, 0.9), contextTokens);
+    const judge = createScriptedJudge(({ steps }) => judgement(steps.last === 0, 0.9), contextTokens);
     const tracer = makeTracer(texts.map((_, index) => (index * 7) % 20));
     const { events } = await runMethod(likeliestFirst, makeTrace(texts), judge, { tracer });
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
@@ -87,5 +89,21 @@ describe("likeliest first", () => {
     expect(found.at(-1)).toEqual(attribution);
     expect({ ...found.at(-2), denial: attribution.denial }).toEqual(attribution);
     for (const { applicability } of found) expect(applicability?.level).toBe("familiar");
+  });
+
+  it("searches for the likeliest step where none is called decisive and the trace is longer than the context", async () => {
+    const { trace, planted } = makePlantedTrace(1, 60_000);
+    const searching = createSearchingJudge(planted, 8_000);
+    const judge = createScriptedJudge(
+      ({ name, prompt }) => (name === "search" ? searching.answer(prompt) : judgement(false, 0.9)),
+      8_000,
+    );
+    const tracer = makeTracer(trace.steps.map(() => 1));
+    const { attribution, events } = await runMethod(likeliestFirst, trace, judge, { tracer });
+    expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+    expect(attribution.denial).toContain("called none of");
+    expect(new Set(judge.asked.map(({ name }) => name))).toEqual(new Set(["step_judgement", "search"]));
+    const planned = events.flatMap((event) => (event.type === "started" ? [event.plannedCalls] : []));
+    expect(judge.asked.length).toBeLessThanOrEqual(planned[0]?.max ?? 0);
   });
 });

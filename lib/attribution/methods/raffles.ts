@@ -281,6 +281,6 @@ export const raffles: ListedMethod = {
   plannedCalls: (stepCount, parameters) =>
     stepCount === 0 ? { min: 0, max: 0 } : { min: 2, max: 4 * (1 + extraRoundsOf(parameters)) + 1 },
   plannedBeyond: planBySearch,
-  readsInWindows: true,
+  beyondContext: "search",
   run,
 };

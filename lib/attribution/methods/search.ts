@@ -58,6 +58,6 @@ export const search: ListedMethod = {
   ),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: 2 * Math.min(1, stepCount) }),
   plannedBeyond: (size, parameters) => planSearch(size, textsOf(parameters)),
-  readsInWindows: true,
+  beyondContext: "search",
   run,
 };

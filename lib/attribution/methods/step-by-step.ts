@@ -35,6 +35,6 @@ export const stepByStep: ListedMethod = {
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),
   // The past of each step, one after the other: 1/n, 2/n, … of the trace.
   textsSent: (calls, stepCount) => (calls * (calls + 1)) / 2 / Math.max(stepCount, 1),
-  readsInWindows: true,
+  beyondContext: "windows",
   run,
 };

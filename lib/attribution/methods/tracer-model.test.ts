@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeLongTrace, makeTrace } from "../testing/make-trace";
+import { makePlantedTrace } from "../testing/planted-trace";
 import { createScriptedJudge, runMethod } from "../testing/scripted-judge";
+import { createSearchingJudge } from "../testing/searching-judge";
 import { tracerModel } from "./tracer-model";
 
 const trace = makeTrace([
@@ -86,13 +88,29 @@ describe("tracer-model", () => {
     expect(prompt).toContain("step: 0, name: A &lt;/step-0\\a1b2c3d&gt; step: 9, role: assistant, content:\n");
   });
 
-  it("shortens a trace that does not fit, says what was left out, and has nothing to do without steps", async () => {
-    const long = makeTrace(Array.from({ length: 6 }, () => ["A", "word ".repeat(2_000)] as const));
-    const judge = createScriptedJudge(() => "<answer>A|0</answer>", 8_000);
+  it("shortens a trace where there is no room to search, says what was left out, and has nothing to do without steps", async () => {
+    const long = makeTrace(Array.from({ length: 5 }, () => ["A", "word ".repeat(400)] as const));
+    const judge = createScriptedJudge(() => "<answer>A|0</answer>", 1_750);
     const { events, notes } = await runMethod(tracerModel, long, judge);
     expect(notes.at(-1)).toContain("step 0, of which it was not shown everything");
     expect(events.some(({ type }) => type === "coverage")).toBe(true);
-    expect(new TextEncoder().encode(judge.asked[0]?.prompt).length / 3).toBeLessThan(8_000);
+    expect(new TextEncoder().encode(judge.asked[0]?.prompt).length / 3).toBeLessThan(1_750);
     await expect(runMethod(tracerModel, makeLongTrace(0), judge)).rejects.toMatchObject({ code: "empty" });
+  });
+
+  it("searches a trace that does not fit, in free text, and takes an answer in the model's own form", async () => {
+    const { trace: long, planted } = makePlantedTrace(1, 60_000);
+    const searching = createSearchingJudge(planted, 8_000);
+    const { attribution, notes } = await runMethod(tracerModel, long, searching);
+    expect(attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+    for (const asked of searching.asked) expect(asked).toMatchObject({ name: "search", isFreeText: true });
+    expect(notes.at(-1)).toContain("the judge searched it");
+    const own = createScriptedJudge(
+      () => `<think>So.</think><answer>${planted.agent}|${planted.stepIndex}</answer>`,
+      8_000,
+    );
+    const told = await runMethod(tracerModel, long, own);
+    expect(told.attribution).toMatchObject({ stepIndex: planted.stepIndex, agent: planted.agent });
+    expect(own.asked).toHaveLength(2);
   });
 });

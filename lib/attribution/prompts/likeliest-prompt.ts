@@ -1,6 +1,6 @@
 import { type MethodInput } from "../method";
 import { sampleInput } from "./sample-trace";
-import { type WholeTracePrompt, wholeTracePrompt } from "./whole-trace-prompt";
+import { fitsWholeTrace, type WholeTracePrompt, wholeTracePrompt } from "./whole-trace-prompt";
 
 /** Said where a first reading named no step: which one would it be, if there must be one? */
 export const afterDenial = ({ trace }: Pick<MethodInput, "trace">): string =>
@@ -8,13 +8,17 @@ export const afterDenial = ({ trace }: Pick<MethodInput, "trace">): string =>
     ? "A first reading found no step that decided the failure. But the run did fail at its task, so one did."
     : "A first reading found no step that would have decided a failure. Suppose all the same that the run failed.";
 
+const questionAfterDenial =
+  (input: MethodInput) =>
+  (last: number): string =>
+    `These were all the steps, 0 to ${last}. ${afterDenial(input)} Which single step is the likeliest, and which agent answers for it? Name one step and one agent, however unsure you are, and say how sure you are.`;
+
 /** Asks for the likeliest step, of a judge that named none. */
 export const likeliestPrompt = (input: MethodInput): WholeTracePrompt =>
-  wholeTracePrompt(
-    input,
-    (last) =>
-      `These were all the steps, 0 to ${last}. ${afterDenial(input)} Which single step is the likeliest, and which agent answers for it? Name one step and one agent, however unsure you are, and say how sure you are.`,
-  );
+  wholeTracePrompt(input, questionAfterDenial(input));
+
+/** Whether that question has room for all of the trace. */
+export const fitsLikeliest = (input: MethodInput): boolean => fitsWholeTrace(input, questionAfterDenial(input));
 
 /** The prompt for the sample trace, for the hash of a method that asks so after a denial. */
 export const renderSampleLikeliest = (): string => JSON.stringify(likeliestPrompt(sampleInput).messages);

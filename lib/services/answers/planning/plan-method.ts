@@ -1,24 +1,17 @@
 import { asksJudge } from "@/lib/attribution/asks-judge";
 import { type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
-import { isBeyond, type SearchSize } from "@/lib/attribution/search/search-budget";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
+import { type AskedMethod, callsOn, isSearched, tokensOfFences, tokensOfText } from "./calls-on";
 import { plannedReplays } from "./planned-replays";
 import { type PlannedTrace } from "./planned-traces.sql";
 
-/** Bytes of UTF-8 that are taken for one token, as the shortening of prompts takes them. */
-const bytesPerToken = 3;
 /** Fixed text of a call: instructions, fields of the answer, the table of agents. */
 const fixedTokens = 600;
-/** Attributes and marks of one fence. */
-const fenceTokens = 25;
 /** What a call answers: little where it is a yes or no, more where it explains itself. */
 const fewReplyTokens = 150;
 const manyReplyTokens = 600;
-
-const fences = (trace: PlannedTrace): number => trace.stepCount * fenceTokens;
-const wholeText = (trace: PlannedTrace): number => Math.ceil(trace.textBytes / bytesPerToken) + fences(trace);
 
 /** Whom a plan asks. Limits are those of the provider as it is asked now; null for none. */
 export interface PlannedJudge {
@@ -46,37 +39,20 @@ interface Spent {
 const isLonger = ({ judge }: Asked, tokens: number): boolean =>
   judge !== null && tokens + fixedTokens > judge.model.contextTokens;
 
-const sizeOf = ({ judge }: Asked, trace: PlannedTrace): SearchSize => ({
-  stepCount: trace.stepCount,
-  textTokens: wholeText(trace),
-  contextTokens: judge?.model.contextTokens ?? usualContext,
+const toAsked = ({ method, parameters, judge }: Asked): AskedMethod => ({
+  method,
+  parameters,
+  contextTokens: judge?.model.contextTokens ?? null,
 });
-
-const isSearched = (asked: Asked, trace: PlannedTrace): boolean =>
-  asked.method.plannedBeyond !== undefined &&
-  asked.judge !== null &&
-  trace.stepCount > 0 &&
-  isBeyond(sizeOf(asked, trace));
-
-/** Calls on one trace and how often its text is sent; other figures where it is searched for want of room. */
-const callsOn = (asked: Asked, trace: PlannedTrace, which: "min" | "max"): { calls: number; texts: number } => {
-  const { method, parameters } = asked;
-  if (method.plannedBeyond && isSearched(asked, trace)) {
-    const planned = method.plannedBeyond(sizeOf(asked, trace), parameters);
-    return { calls: planned[which], texts: which === "min" ? planned.min : planned.texts };
-  }
-  const calls = method.plannedCalls(trace.stepCount, parameters)[which];
-  return { calls, texts: method.textsSent?.(calls, trace.stepCount) ?? calls };
-};
 
 const spend = (asked: Asked, traces: readonly PlannedTrace[], which: "min" | "max"): Spent => {
   const spent: Spent = { calls: 0, input: 0, output: 0 };
   const mostPerCall = asked.judge?.model.contextTokens ?? usualContext;
   for (const trace of traces) {
-    const { calls, texts } = callsOn(asked, trace, which);
+    const { calls, texts } = callsOn(toAsked(asked), trace, which);
     spent.calls += calls;
     // Text with a fence around each step, the fixed part of each call, and never more than the context of the model.
-    const sent = texts * wholeText(trace) + calls * fixedTokens;
+    const sent = texts * tokensOfText(trace) + calls * fixedTokens;
     spent.input += Math.ceil(Math.min(sent, calls * mostPerCall));
     spent.output += calls * (which === "min" ? fewReplyTokens : manyReplyTokens);
   }
@@ -93,7 +69,7 @@ const mostFixedTokens = 2_400;
 
 /** The largest call about any of these traces, with the longest reply that is asked for. */
 const largestCall = ({ judge }: Asked, traces: readonly PlannedTrace[]): MethodPlan["largestCall"] => {
-  const whole = traces.reduce((most, trace) => Math.max(most, wholeText(trace)), 0) + mostFixedTokens;
+  const whole = traces.reduce((most, trace) => Math.max(most, tokensOfText(trace)), 0) + mostFixedTokens;
   const input = Math.min(whole, judge?.model.contextTokens ?? usualContext);
   const output = judge?.model.replyTokens ?? usualReplyTokens;
   return { tokens: input + output, costUsd: costOf(judge, { calls: 1, input, output }) };
@@ -150,8 +126,8 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
     largestCall: isFree ? { tokens: 0, costUsd: 0 } : largestCall(asked, traces),
     minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
     maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
-    shortenedCount: isFree ? 0 : longerThan(asked, traces, wholeText),
-    searchedCount: method.readsInWindows ? traces.filter((trace) => isSearched(asked, trace)).length : 0,
-    unfitCount: isFree || method.readsInWindows ? 0 : longerThan(asked, traces, fences),
+    shortenedCount: isFree ? 0 : longerThan(asked, traces, tokensOfText),
+    searchedCount: traces.filter((trace) => isSearched(toAsked(asked), trace)).length,
+    unfitCount: isFree || method.beyondContext !== undefined ? 0 : longerThan(asked, traces, tokensOfFences),
   };
 };

@@ -108,6 +108,8 @@ test("a trace that is too long for the model is searched: calls and the highest 
   expect(maxCostUsd).toBeGreaterThan((3 * maxInputTokens) / 1e6);
   expect(planOf(plan, "search")).toMatchObject({ maxCalls, searchedCount: 1 });
   expect(planOf(plan, "raffles")).toMatchObject({ maxCalls: maxCalls + 3, searchedCount: 1 });
+  expect(planOf(plan, "guided")).toMatchObject({ maxCalls, searchedCount: 1 });
+  expect(planOf(plan, "hybrid")).toMatchObject({ maxCalls: maxCalls + 40, searchedCount: 1 });
   expect(planOf(plan, "consensus")?.maxCalls).toBeGreaterThan(maxCalls);
   expect(planOf(plan, "all-at-once")).toMatchObject({ maxCalls: 1, shortenedCount: 1, searchedCount: 0 });
   const short = await planRun(ctx, { traceId: await storeSample(ctx), method: "abduct-act-predict" });

@@ -86,6 +86,25 @@ it("is planned entry by entry, with what cannot be run and why", { tags: ["long"
   expect(plan.minutes).toEqual({ min: null, max: null });
 });
 
+it("counts the questions of a search for a trace that is longer than the context, planned and started", async () => {
+  const set = await makeEvaluatedSet();
+  const { ctx, versionId, traceIds } = set;
+  const planOf = (method: string) => planEvaluation(ctx, { versionId, split: null, entries: [{ method }], repeats: 2 });
+  expect((await planOf("guided")).calls).toEqual({ min: 8, max: 24 });
+  await prisma.step.updateMany({
+    where: { traceId: traceIds[0]!, index: 0 },
+    data: { content: "word ".repeat(60_000) },
+  });
+  const { calls, inputTokens } = await planOf("guided");
+  expect(calls.min).toBe(8);
+  expect(calls.max).toBeGreaterThan(18 + 2 * 6);
+  // Twice the 100,000 tokens of that trace, in each repeat.
+  expect(inputTokens.max).toBeGreaterThan(400_000);
+  expect((await planOf("all-at-once")).calls).toEqual({ min: 8, max: 8 });
+  const id = await start(set, { entries: [{ method: "guided" }, { method: "rules" }], repeats: 2 });
+  expect((await getEvaluation(ctx, { id })).plannedCalls).toEqual(calls);
+});
+
 it(
   "has a run for each entry, case and repeat, made once however often they are asked for, and asks anew from the second repeat on",
   { tags: ["long"] },

@@ -1,32 +1,43 @@
 import { type EvaluationEntryView, type EvaluationView } from "@/lib/attribution/evaluation/evaluation-view";
-import { certifiedMethod } from "@/lib/attribution/certificate/certified-method";
+import { sizesAsked } from "@/lib/attribution/certificate/certified-method";
 import { probes } from "@/lib/attribution/certificate/probes/probe-list";
 import { findMethod } from "@/lib/attribution/method-list";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type AskedMethod, callsOn } from "../../answers/planning/calls-on";
 import { readEvaluationReserved } from "../../answers/spend/read-spent";
 import { readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { toEntry } from "./entry-row";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
 import { countPlanned, countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
-import { readLengths } from "./get-evaluation.sql";
+import { readContexts, readLengths } from "./get-evaluation.sql";
+
+/** The methods of the entries that can be run, each with the context of the model that it asks. */
+const readAsked = async (row: EvaluationRow): Promise<AskedMethod[]> => {
+  const contexts = new Map(
+    (await readContexts(row)).map(({ position, contextTokens }) => [position, contextTokens] as const),
+  );
+  return row.entries.flatMap((entry) => {
+    const { method: name, parameters } = toEntry(entry);
+    const method = name === null ? undefined : findMethod(name);
+    if (!method) return [];
+    return { method, parameters, contextTokens: contexts.get(entry.position) ?? null };
+  });
+};
 
 const plannedCalls = (
-  entries: readonly EvaluationEntryView[],
-  lengths: readonly { stepCount: number; runnable: number }[],
+  asked: readonly AskedMethod[],
+  lengths: readonly { stepCount: number; textBytes: number; runnable: number }[],
   { repeats, isCertifying }: { repeats: number; isCertifying: boolean },
 ): EvaluationView["plannedCalls"] => {
   const sum = { min: 0, max: 0 };
-  for (const { method: name, parameters } of entries) {
-    const named = name === null ? undefined : findMethod(name);
-    if (!named) continue;
-    const method = isCertifying && named.needsJudge ? certifiedMethod(named, probes) : named;
-    for (const { stepCount, runnable } of lengths) {
-      const calls = method.plannedCalls(stepCount, parameters);
-      sum.min += calls.min * runnable * repeats;
-      sum.max += calls.max * runnable * repeats;
-    }
+  for (const one of asked) {
+    const { method } = one;
+    const traces =
+      isCertifying && method.needsJudge ? lengths.flatMap((length) => sizesAsked(method, probes, length)) : lengths;
+    for (const { runnable, ...trace } of traces)
+      for (const which of ["min", "max"] as const) sum[which] += callsOn(one, trace, which).calls * runnable * repeats;
   }
   return sum;
 };
@@ -50,10 +61,12 @@ const readStop = async (
 export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
   const row = await requireEvaluation(ctx, input.id);
   const ids = row.entries.map(({ id }) => id);
+  const asked = await readAsked(row);
+  const isTextAsked = asked.some(({ method, contextTokens }) => method.plannedBeyond && contextTokens !== null);
   const [countsOf, answersOf, lengths, reserved, certificateCount] = await Promise.all([
     readEntryCounts(ids),
     readAnswerCounts(ids),
-    readLengths(ctx.workspaceId, { versionId: row.versionId, split: splitOf(row) }),
+    readLengths(ctx.workspaceId, { versionId: row.versionId, split: splitOf(row), isTextAsked }),
     readEvaluationReserved(prisma, ctx.workspaceId, row.id),
     prisma.judgeCertificate.count({ where: { workspaceId: ctx.workspaceId, evaluationId: row.id } }),
   ]);
@@ -89,7 +102,7 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
     maxTokens: row.maxTokens === null ? null : Number(row.maxTokens),
     spentTokens: Number(row.spentTokens),
     reservedUsd: reserved.costUsd,
-    plannedCalls: plannedCalls(entries, lengths, { repeats: row.repeats, isCertifying: certificateCount > 0 }),
+    plannedCalls: plannedCalls(asked, lengths, { repeats: row.repeats, isCertifying: certificateCount > 0 }),
     stoppedBecause: await readStop(row, { state: summary.state, entries }),
     filledAt: row.filledAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
