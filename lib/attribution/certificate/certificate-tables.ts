@@ -13,7 +13,7 @@ const writeP = (p: number): string => (p < 0.001 ? "<0.001" : p.toFixed(3));
 
 /** A certificate as tables for people. */
 export function certificateTables(certificate: Certificate): TextTable[] {
-  const { step, agent, denial, sameStep, sameAgent, biases } = certificate;
+  const { step, agent, denial, sameStep, sameAgent, agreement, biases } = certificate;
   const row = (title: string, share: Measured | null): string[] => [title, String(share?.count ?? 0), shareOf(share)];
   return [
     {
@@ -25,6 +25,7 @@ export function certificateTables(certificate: Certificate): TextTable[] {
         row("Says that nobody erred", denial),
         row("Same step when asked again", sameStep),
         row("Same agent when asked again", sameAgent),
+        row("Names the tracer’s step", agreement),
       ],
     },
     {

@@ -30,6 +30,12 @@ export interface Measured extends Estimate {
   count: number;
 }
 
+/** How often the judge names the step that the tracer names, of the same traces. */
+export interface Agreement extends Measured {
+  /** By hash, the weights that it read with: another ranking agrees otherwise with the same judge. */
+  weights: readonly string[];
+}
+
 /** What was compared: the same traces twice. */
 export const biasMeasures = ["step", "agent", "same-answer", "named-target", "first-step", "last-step"] as const;
 export type BiasMeasure = (typeof biasMeasures)[number];
@@ -79,6 +85,8 @@ export interface Certificate {
   sameStep: Measured | null;
   sameAgent: Measured | null;
   baseline: { step: Beaten; agent: Beaten };
+  /** Of the first answers; null where the tracer read none of the traces, and in certificates of before. */
+  agreement: Agreement | null;
   biases: readonly Bias[];
   /** Probes that changed nothing here, because of the traces or the method. */
   withoutProbe: readonly string[];

@@ -1,14 +1,18 @@
 import { fisherExact } from "../statistics/fisher";
 import { kolmogorovSmirnov } from "../statistics/kolmogorov-smirnov";
-import { type Certificate, type JudgeIdentity } from "./certificate";
+import { type Certificate, type JudgeIdentity, type Measured } from "./certificate";
 
 /** What the same judge answered after it was certified. */
 export interface LaterAnswer {
+  /** Equal for answers about one question: they are not independent, and only the first is tested. */
+  question: string;
   /** As stated; null where it states none. */
   confidence: number | null;
   servedBy: readonly string[];
   /** Whether the step is the labeled one; null where there is no label. */
   isRight: boolean | null;
+  /** Whether the tracer, with weights of the certificate, names the same step; null where it did not read the trace. */
+  agrees: boolean | null;
 }
 
 /** A judge that has not changed loses its certificate by one test less often than this. */
@@ -18,17 +22,34 @@ export const fewestForLoss = 20;
 
 /**
  * Why a certificate no longer holds, a sentence for each reason; none where it does. The model behind the name is
- * another one, its stated confidences are spread otherwise (Kolmogorov and Smirnov), or it is right more or less often
- * on labeled traces (Fisher, exact), each at the 1% level.
+ * another one, its stated confidences are spread otherwise (Kolmogorov and Smirnov), or it is right or names the step
+ * of the tracer more or less often (Fisher, exact), each test at the 1% level. Of `later`, the newest come first.
  */
 export function findLoss(
-  certificate: Pick<Certificate, "servedBy" | "confidences" | "step">,
+  certificate: Pick<Certificate, "servedBy" | "confidences" | "step" | "agreement">,
   later: readonly LaterAnswer[],
 ): string[] {
-  return [findOther(certificate, later), findDrift(certificate, later), findOtherAccuracy(certificate, later)].filter(
-    (reason) => reason !== null,
-  );
+  const of = (value: (one: LaterAnswer) => boolean | null): boolean[] =>
+    onePerQuestion(later.filter((one) => value(one) !== null)).map((one) => value(one) === true);
+  return [
+    findOther(certificate, later),
+    findDrift(certificate, onePerQuestion(later.filter(({ confidence }) => confidence !== null))),
+    findShift(
+      "the labeled step",
+      certificate.step,
+      of(({ isRight }) => isRight),
+    ),
+    findShift(
+      "the tracer’s step",
+      certificate.agreement,
+      of(({ agrees }) => agrees),
+    ),
+  ].filter((reason) => reason !== null);
 }
+
+const onePerQuestion = (later: readonly LaterAnswer[]): LaterAnswer[] => [
+  ...new Map(later.toReversed().map((one) => [one.question, one])).values(),
+];
 
 /**
  * Why new answers would be those of another judge, a sentence for each reason: its method or what it is told has
@@ -68,14 +89,14 @@ function findDrift({ confidences }: Pick<Certificate, "confidences">, later: rea
     : null;
 }
 
-function findOtherAccuracy({ step }: Pick<Certificate, "step">, later: readonly LaterAnswer[]): string | null {
-  const labelled = later.filter(({ isRight }) => isRight !== null);
-  if (Math.min(step.count, labelled.length) < fewestForLoss) return null;
-  const right = labelled.filter(({ isRight }) => isRight).length;
-  const before = { successes: Math.round(step.value * step.count), count: step.count };
-  const p = fisherExact(before, { successes: right, count: labelled.length });
+/** Whether a share of the first answers is another one now. */
+function findShift(what: string, measured: Measured | null, later: readonly boolean[]): string | null {
+  if (measured === null || Math.min(measured.count, later.length) < fewestForLoss) return null;
+  const before = { successes: Math.round(measured.value * measured.count), count: measured.count };
+  const now = { successes: later.filter(Boolean).length, count: later.length };
+  const p = fisherExact(before, now);
   return p < lossLevel
-    ? `It named the labeled step in ${right} of ${labelled.length} traces since, and in ${before.successes} of ${before.count} when it was certified (Fisher, p ${writeP(p)}).`
+    ? `It named ${what} in ${now.successes} of ${now.count} traces since, and in ${before.successes} of ${before.count} when it was certified (Fisher, p ${writeP(p)}).`
     : null;
 }
 

@@ -8,9 +8,22 @@ import { type EvaluationEntry } from "../evaluation/evaluation-entry";
 import { type Prediction } from "../evaluation/prediction";
 import { type ScoredAnswer, type ScoredEntry, scoreBaseline, scoreEntry } from "../evaluation/score-entry";
 import { isCounted, scorePrediction } from "../evaluation/score-prediction";
-import { type Beaten, type Certificate, type CertifiedAnswer, type JudgeIdentity, type Measured } from "./certificate";
+import {
+  type Agreement,
+  type Beaten,
+  type Certificate,
+  type CertifiedAnswer,
+  type JudgeIdentity,
+  type Measured,
+} from "./certificate";
 import { measureBiases } from "./measure-biases";
 import { type Probe } from "./probes/probe";
+
+interface KeyFree {
+  entry: EvaluationEntry;
+  predictions: readonly Prediction[];
+  weights: readonly string[];
+}
 
 export interface CertificateInput {
   judge: JudgeIdentity;
@@ -18,8 +31,8 @@ export interface CertificateInput {
   cases: readonly LabelledCase[];
   answers: readonly CertifiedAnswer[];
   probes: readonly Probe[];
-  /** What methods that ask no model answered of the same traces. */
-  keyFree: readonly { entry: EvaluationEntry; predictions: readonly Prediction[] }[];
+  /** What methods that ask no model answered of the same traces; `weights`, by hash, of one that read with learned. */
+  keyFree: readonly KeyFree[];
   repeats: number;
   seed: number;
 }
@@ -45,11 +58,15 @@ export function makeCertificate({
   const cases = drawn.filter(({ traceId }) => firstOf.has(traceId));
   const firsts = cases.map(({ traceId }) => firstOf.get(traceId) as CertifiedAnswer);
   const scores = cases.map((one, at) => scorePrediction((firsts[at] as CertifiedAnswer).prediction, one.truth));
+  const free = keyFree.map(({ entry, predictions, weights }) => ({
+    scored: scoreEntry(entry, predictions, cases),
+    weights,
+  }));
   const baselines = [
     ...contentFreeBaselines(cases)
       .filter(({ isHindsight }) => !isHindsight)
       .map((baseline) => scoreBaseline(baseline, cases)),
-    ...keyFree.map(({ entry, predictions }) => scoreEntry(entry, predictions, cases)),
+    ...free.map(({ scored }) => scored),
   ];
   const asked = answers.filter(({ prediction }) => isCounted(prediction)).map(({ prediction }) => prediction);
   return {
@@ -66,6 +83,7 @@ export function makeCertificate({
       step: findBest("step", scores, baselines, seed),
       agent: findBest("agent", scores, baselines, seed),
     },
+    agreement: measureAgreement(firsts, free),
     biases: measureBiases(cases, answers, probes),
     withoutProbe: probes.filter(({ name }) => !answers.some(({ probe }) => probe === name)).map(({ name }) => name),
     confidences: firsts.flatMap(({ prediction: { confidence } }) =>
@@ -91,6 +109,20 @@ const withoutStandIn = (one: CertifiedAnswer): CertifiedAnswer =>
 function measure(values: readonly boolean[]): Measured {
   const [yes, count] = [values.filter(Boolean).length, values.length];
   return count === 0 ? { value: 0, low: 0, high: 1, count } : { value: yes / count, ...wilson(yes, count), count };
+}
+
+/** With the first that read with weights; traces that those had learned from are left out. */
+function measureAgreement(
+  firsts: readonly CertifiedAnswer[],
+  free: readonly { scored: ScoredEntry; weights: readonly string[] }[],
+): Agreement | null {
+  const reader = free.find(({ weights }) => weights.length > 0);
+  if (!reader) return null;
+  const same = firsts.flatMap(({ prediction: { stepIndex } }, at) => {
+    const named = reader.scored.answers[at]?.[0]?.prediction.stepIndex ?? null;
+    return named === null ? [] : [named === stepIndex];
+  });
+  return same.length === 0 ? null : { ...measure(same), weights: reader.weights };
 }
 
 /** Of each trace, the share of pairs of repeats that are alike; interval over traces. */

@@ -206,14 +206,18 @@ async function answerKeyFree(
   cases: readonly LabelledCase[],
   { traces }: CaseFolder,
   options: CertifyCommand,
-): Promise<{ entry: PlannedEntry["entry"]; predictions: Prediction[] }[]> {
+): Promise<{ entry: PlannedEntry["entry"]; predictions: Prediction[]; weights: string[] }[]> {
   const { parameter: _, ...asked } = asEvaluation(options, keyFree);
   const planned = await planEntries(asked);
-  const answered = planned.map(({ entry }) => ({ entry, predictions: [] as Prediction[] }));
+  const around = await look(planned, [...traces.values()], asked);
+  const answered = planned.map(({ entry, method: { needsTracer } }) => ({
+    entry,
+    predictions: [] as Prediction[],
+    weights: needsTracer && around.tracer ? [around.tracer.hash] : [],
+  }));
   const tasks = planned.flatMap((one) =>
     cases.map((of): Task => ({ planned: one, one: of, trace: traces.get(of.traceId) as Trace, repeat: 1 })),
   );
-  const around = await look(planned, [...traces.values()], asked);
   await askCases(
     tasks,
     around,

@@ -44,6 +44,9 @@ export const Certificate = z.object({
   sameStep: Measured.nullable().describe("The same step when asked again."),
   sameAgent: Measured.nullable(),
   baseline: z.object({ step: Beaten, agent: Beaten }),
+  agreement: Measured.extend({ weights: z.array(z.string()).describe("Hashes of the weights that it read with.") })
+    .nullable()
+    .describe("First answers that name the tracer's step; later answers are compared with it."),
   biases: z.array(Bias),
   withoutProbe: z.array(z.string()),
   confidences: z.array(z.number()),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type ProbedEvent } from "@/lib/attribution/certificate/certified-method";
 import { probes } from "@/lib/attribution/certificate/probes/probe-list";
 import { prisma } from "@/lib/db";
+import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { savePolicy } from "../../labels/policies/save-policy";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { appendEvents } from "../../answers/runs/append-events";
@@ -92,24 +93,42 @@ it(
   },
 );
 
-it("loses its certificate where another model answers under the name", { tags: ["long"] }, async () => {
-  const { ctx } = await makeEvaluatedSet({ count: 20 });
-  const { id, evaluationId } = await startCertification(ctx, { entry, count: 20, ...unlimited });
-  await answerAll(evaluationId);
-  await listJudges(ctx);
-  // A run of the same judge, made later and for nothing else.
-  const { id: laterId } = await prisma.attributionRun.findFirstOrThrow({
-    where: { evaluationEntry: { evaluationId, position: 0 } },
-  });
-  await prisma.attributionRun.update({
-    where: { id: laterId },
-    data: { evaluationEntryId: null, evaluationRepeat: null, createdAt: new Date() },
-  });
-  await prisma.judgeCall.updateMany({ where: { runId: laterId }, data: { servedBy: "small-2026-05" } });
-  expect((await listJudges(ctx)).certified).toMatchObject([
-    { id, state: "lost", loss: [`Another model answers under this name: small-2026-05 instead of ${servedBy}.`] },
-  ]);
-});
+it(
+  "loses its certificate where another model answers under the name, or other steps are named",
+  { tags: ["long"] },
+  async () => {
+    const { ctx } = await makeEvaluatedSet({ count: 20 });
+    const { id, evaluationId } = await startCertification(ctx, { entry, count: 20, ...unlimited });
+    await answerAll(evaluationId);
+    await listJudges(ctx);
+    // A run of the same judge, made later and for nothing else.
+    const { id: laterId } = await prisma.attributionRun.findFirstOrThrow({
+      where: { evaluationEntry: { evaluationId, position: 0 } },
+    });
+    await prisma.attributionRun.update({
+      where: { id: laterId },
+      data: { evaluationEntryId: null, evaluationRepeat: null, createdAt: new Date() },
+    });
+    await prisma.judgeCall.updateMany({ where: { runId: laterId }, data: { servedBy: "small-2026-05" } });
+    expect((await listJudges(ctx)).certified).toMatchObject([
+      { id, state: "lost", loss: [`Another model answers under this name: small-2026-05 instead of ${servedBy}.`] },
+    ]);
+    await prisma.judgeCall.updateMany({ where: { runId: laterId }, data: { servedBy } });
+    expect((await listJudges(ctx)).certified).toMatchObject([{ id, loss: [] }]);
+
+    // All of them later, and of other steps than the tracer and the labels name.
+    await prisma.attributionRun.updateMany({
+      where: { workspaceId: ctx.workspaceId, method: "all-at-once" },
+      data: { evaluationEntryId: null, evaluationRepeat: null, createdAt: new Date(), attribution: { stepIndex: 0 } },
+    });
+    const [lost] = (await listJudges(ctx)).certified;
+    expect(lost?.certificate?.agreement).toMatchObject({ value: 1, count: 20, weights: [shippedTracer().hash] });
+    expect(lost?.loss).toEqual([
+      expect.stringMatching(/^It named the labeled step in 0 of 20 traces since, and in 20 of 20/),
+      expect.stringMatching(/^It named the tracer’s step in 0 of 20 traces since, and in 20 of 20/),
+    ]);
+  },
+);
 
 it(
   "keeps a certificate whose evaluation is deleted, but not where what judges are told changes",

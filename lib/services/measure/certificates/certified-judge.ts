@@ -32,6 +32,12 @@ const titleOf = ({ method: name, model, parameters, revealExpectedAnswer }: Judg
   return entryTitle({ method, model, parameters, revealExpectedAnswer, isMasked: false });
 };
 
+/** A certificate as it was kept; `agreement` came later. */
+const toCertificate = (report: Prisma.JsonValue): Certificate => {
+  const kept = unescapeValueFromStorage(report) as unknown as Omit<Certificate, "agreement"> & Partial<Certificate>;
+  return { ...kept, agreement: kept.agreement ?? null };
+};
+
 /**
  * As it was made when all runs had ended; null before. Made by the first who asks then, and kept once no answer is
  * missing: runs that failed can be tried again.
@@ -41,7 +47,7 @@ const readReport = async (
   row: Row,
   judge: JudgeIdentity,
 ): Promise<Pick<CertifiedJudge, "certificate" | "evaluation">> => {
-  const kept = row.report === null ? null : (unescapeValueFromStorage(row.report) as unknown as Certificate);
+  const kept = row.report === null ? null : toCertificate(row.report);
   if (!row.evaluation) return { certificate: kept, evaluation: null };
   const { id, state, endedCount, runCount } = await getEvaluation(ctx, { id: row.evaluation.id });
   const evaluation = { id, state, endedCount, runCount };
@@ -55,16 +61,22 @@ const readReport = async (
   return { certificate, evaluation };
 };
 
-const toLater = ({ stepIndex, labelledStep, confidence, servedBy }: LaterRow): LaterAnswer => ({
+const toLater = ({ question, stepIndex, labelledStep, tracedStep, confidence, servedBy }: LaterRow): LaterAnswer => ({
+  question,
   confidence,
   servedBy: servedBy.map(unescapeFromStorage),
   isRight: labelledStep === null ? null : labelledStep === stepIndex,
+  agrees: tracedStep === null ? null : tracedStep === stepIndex,
 });
 
 const readLoss = async (ctx: WorkspaceContext, row: Row, certificate: Certificate): Promise<string[]> => {
   const { judge } = certificate;
   const { createdAt, evaluationId } = row;
-  const rows = await readLaterAnswers(ctx.workspaceId, judge, { createdAt, evaluationId });
+  const rows = await readLaterAnswers(ctx.workspaceId, judge, {
+    createdAt,
+    evaluationId,
+    weights: certificate.agreement?.weights ?? [],
+  });
   const isSame = ({ manifest }: LaterRow): boolean => {
     const run = { manifest: unescapeValueFromStorage(manifest) as unknown as RunManifest };
     const { model, provider: providerName, revealExpectedAnswer } = judge;

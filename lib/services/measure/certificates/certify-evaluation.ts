@@ -9,7 +9,7 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type EntryRow, toEntry } from "../evaluations/entry-row";
 import { readCases } from "../evaluations/read-cases";
 import { readAllPredictions } from "../evaluations/read-entry-predictions";
-import { type ProbedRow, readProbedRows } from "./probed-answers.sql";
+import { type ProbedRow, readEntryWeights, readProbedRows } from "./probed-answers.sql";
 
 const nothing = {
   agent: null,
@@ -74,7 +74,11 @@ export const certifyEvaluation = async (
   const keyFree = await Promise.all(
     entries
       .filter(({ position }) => position > 0)
-      .map(async (row) => ({ entry: toEntry(row), predictions: await readAllPredictions(row) })),
+      .map(async (row) => ({
+        entry: toEntry(row),
+        predictions: await readAllPredictions(row),
+        weights: await readEntryWeights(row.id),
+      })),
   );
   return makeCertificate({ judge, cases, answers: rows.flatMap(answersOf), probes, keyFree, repeats: 2, seed });
 };

@@ -24,6 +24,20 @@ const row = z.object({
 });
 export type ProbedRow = z.infer<typeof row>;
 
+const weightsRow = z.object({ hash: z.string() });
+
+/** By hash, the weights that the runs of an entry read with; none where it reads without. */
+export const readEntryWeights = async (entryId: string): Promise<string[]> => {
+  const rows = await askRows(
+    prisma,
+    Prisma.sql`
+    select distinct r."manifest"->'tracer'->>'hash' as "hash" from "AttributionRun" r
+    where r."evaluationEntryId" = ${entryId}::uuid and r."status" = 'SUCCEEDED' and r."manifest"->'tracer'->>'hash' is not null order by 1`,
+    weightsRow,
+  );
+  return rows.map(({ hash }) => hash);
+};
+
 /** What the ended runs of an entry brought. A resumed run tells everything again: the last word counts. */
 export const readProbedRows = (entryId: string): Promise<ProbedRow[]> =>
   askRows(
