@@ -8,6 +8,7 @@ import { registerCertify } from "./certify";
 import { registerData } from "./data";
 import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
+import { registerGate } from "./gate";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
 import { registerReplay } from "./replay";
@@ -29,6 +30,7 @@ for (const register of [
   registerAttribute,
   registerEvaluate,
   registerCertify,
+  registerGate,
   registerTrain,
   registerData,
   registerReplay,

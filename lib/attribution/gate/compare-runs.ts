@@ -4,19 +4,20 @@ import { stratifiedDifference, stratifiedGreater } from "../statistics/stratifie
 import { testable } from "../statistics/testable";
 import { findLines, type FoundLine } from "./find-lines";
 import { type GateCounts, type GateLine, type GateReport, type GateSettings, type GateVerdict } from "./gate-report";
-import { type VersionRuns } from "./gate-run";
+import { type GateRun, type VersionRuns } from "./gate-run";
 import { judgedLines } from "./judged-lines";
-import { pairRuns } from "./pair-runs";
+import { type PairedRuns, pairRuns } from "./pair-runs";
 import { moreRunsNeeded } from "./runs-needed";
 
 /** How often at most versions that are the same are called worse, over all lines and looks. */
 export const falseFailures = 0.05;
-/** Standard errors to one side that make 95% over so many looks together. */
-const standardErrors = [1.6449, 1.96, 2.1281, 2.2414, 2.3263];
+/** Standard errors to either side of an interval that holds what is true in 95% over so many looks together. */
+const standardErrors = [1.96, 2.2414, 2.394, 2.4977, 2.5758];
 export const mostLooks = standardErrors.length;
 
 export const usualSettings: GateSettings = { margin: 0.1, looks: 1 };
 
+type Side = "baseline" | "candidate";
 type Tested = FoundLine & Pick<GateLine, "difference" | "p"> & { least: number };
 
 /**
@@ -30,9 +31,7 @@ export function compareRuns(
   settings: GateSettings = usualSettings,
 ): GateReport | null {
   const paired = pairRuns(baseline.runs, candidate.runs);
-  const compared = (side: "baseline" | "candidate"): number =>
-    paired.strata.reduce((sum, stratum) => sum + stratum[side].length, 0);
-  if (compared("baseline") === 0 || compared("candidate") === 0) return null;
+  if (comparedOf(paired, "baseline") === 0 || comparedOf(paired, "candidate") === 0) return null;
   const z = standardErrors[settings.looks - 1] as number;
   const found = findLines(paired);
   const tested = found.map((line) => testLine(line, z));
@@ -55,8 +54,8 @@ export function compareRuns(
   const [rate, ...rest] = lines;
   return {
     verdict,
-    baseline: countsOf(baseline, compared("baseline")),
-    candidate: countsOf(candidate, compared("candidate")),
+    baseline: countsOf(baseline, paired, "baseline"),
+    candidate: countsOf(candidate, paired, "candidate"),
     pairing: paired.by === null ? null : { by: paired.by, tasks: paired.strata.length },
     settings,
     lines: [...(rate ? [rate] : []), ...rest.toSorted(byWeight)],
@@ -106,14 +105,21 @@ const together = (lines: readonly GateLine[]): GateVerdict => {
 const byWeight = (a: GateLine, b: GateLine): number =>
   Number(b.verdict === "worse") - Number(a.verdict === "worse") || a.p - b.p || (a.key < b.key ? -1 : 1);
 
-function countsOf({ version, runs }: VersionRuns, compared: number): GateCounts {
+const comparedOf = ({ strata }: PairedRuns, side: Side): number =>
+  strata.reduce((sum, stratum) => sum + stratum[side].length, 0);
+
+const countFailed = (runs: readonly GateRun[]): number => runs.filter(({ outcome }) => outcome === "failed").length;
+
+function countsOf({ version, runs }: VersionRuns, paired: PairedRuns, side: Side): GateCounts {
+  const left = paired.leftOut[side];
   const count = (outcome: string): number => runs.filter((run) => run.outcome === outcome).length;
   return {
     version,
-    failed: count("failed"),
+    failed: countFailed(runs),
     passed: count("passed"),
     unknown: count("unknown"),
-    compared,
+    compared: comparedOf(paired, side),
+    leftOut: { count: left.length, failed: countFailed(left) },
     unnamed: runs.filter((run) => run.outcome === "failed" && run.blame === null).length,
   };
 }

@@ -13,7 +13,7 @@ it("counts failures in all, by agent and mode, and by incident", () => {
     madeRun({ blame: null, incident: loop, place: "d.json" }),
   ];
   const strata = [{ baseline: [...baseline], candidate }] as Parameters<typeof findLines>[0]["strata"];
-  const lines = findLines({ by: null, strata, leftOut: { baseline: 0, candidate: 0 } });
+  const lines = findLines({ by: null, strata, leftOut: { baseline: [], candidate: [] } });
   expect(
     lines.map(({ kind, title, failed, places }) => [kind, title, failed.baseline, failed.candidate, places]),
   ).toEqual([

@@ -1,3 +1,4 @@
+import { oneLine } from "../search/one-line";
 import { type Stratum } from "../statistics/stratified";
 import { type GateLine } from "./gate-report";
 import { type Blame, type GateRun } from "./gate-run";
@@ -13,7 +14,9 @@ const placeCount = 5;
 export const keyOfBlame = ({ agent, mode }: Blame): string =>
   JSON.stringify([agent, mode].map((word) => word?.trim().toLowerCase() ?? null));
 
-const titleOfBlame = ({ agent, mode }: Blame): string => (mode === null ? agent : `${agent}: ${mode}`);
+const maxTitleLength = 160;
+const titleOfBlame = ({ agent, mode }: Blame): string =>
+  oneLine(mode === null ? agent : `${agent}: ${mode}`, maxTitleLength);
 
 /** The failure rate, then each agent with each failure mode, then each incident; in the order of their keys. */
 export function findLines(paired: PairedRuns): FoundLine[] {
@@ -22,7 +25,7 @@ export function findLines(paired: PairedRuns): FoundLine[] {
   const incidents = new Map<string, string>();
   for (const { blame, incident } of failed) {
     if (blame && !blamed.has(keyOfBlame(blame))) blamed.set(keyOfBlame(blame), titleOfBlame(blame));
-    if (incident && !incidents.has(incident.id)) incidents.set(incident.id, incident.title);
+    if (incident && !incidents.has(incident.id)) incidents.set(incident.id, oneLine(incident.title, maxTitleLength));
   }
   return [
     countLine(paired, { kind: "failure-rate", key: "failure-rate", title: "Failure rate" }, () => true),

@@ -12,7 +12,7 @@ export interface GateLine {
   key: string;
   title: string;
   failed: { baseline: number; candidate: number };
-  /** Candidate minus baseline with its 90% interval: 95% to either side. */
+  /** Candidate minus baseline with its 95% interval. */
   difference: Estimate;
   /** Exact, one-sided: how likely so many more failures are by chance. */
   p: number;
@@ -32,6 +32,8 @@ export interface GateCounts {
   unknown: number;
   /** Failed and passed runs that are compared. */
   compared: number;
+  /** Failed and passed runs that are not, and how many of them failed. */
+  leftOut: { count: number; failed: number };
   /** Failed runs that no answer names an agent of. */
   unnamed: number;
 }

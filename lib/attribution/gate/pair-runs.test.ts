@@ -13,7 +13,7 @@ it("pairs runs by what they are asked, whatever the case and the spaces", () => 
     [1, 1],
     [2, 1],
   ]);
-  expect(found.leftOut).toEqual({ baseline: 0, candidate: 1 });
+  expect(found.leftOut).toMatchObject({ baseline: [], candidate: [{ question: "New task" }] });
 });
 
 it("pairs by external IDs first", () => {
@@ -25,7 +25,19 @@ it("compares two groups where fewer than half share a task, one run of each task
   const found = pairRuns(asking("a", "b", "b", "c", "", ""), asking("c", "d", "e", "f"));
   expect(found.by).toBeNull();
   expect(sizes(found)).toEqual([[5, 4]]);
-  expect(found.leftOut).toEqual({ baseline: 1, candidate: 0 });
+  expect(found.leftOut).toMatchObject({ baseline: [{ question: "b" }], candidate: [] });
+});
+
+it("pairs by what leaves out the fewest runs", () => {
+  const run = (externalId: string, question: string) => madeRun({ externalId, question });
+  const baseline = [run("a", "Sum up"), run("b", "Book a flight")];
+  const candidate = [run("a", "Sum up"), run("b, failed", "Book a flight")];
+  expect(pairRuns(baseline, candidate)).toMatchObject({ by: "question", leftOut: { baseline: [], candidate: [] } });
+});
+
+it("does not pair where runs lack a task, so that those that failed early count", () => {
+  const early = asking("a", "b", "c", "");
+  expect(sizes(pairRuns(asking("a", "b", "c", "d"), early))).toEqual([[4, 4]]);
 });
 
 it("does not take one question of all runs of a version for a task", () => {

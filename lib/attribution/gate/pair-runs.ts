@@ -9,11 +9,13 @@ export interface PairedRuns {
   by: Field | null;
   strata: { baseline: Known[]; candidate: Known[] }[];
   /** Runs with a known outcome that are not compared. */
-  leftOut: { baseline: number; candidate: number };
+  leftOut: { baseline: Known[]; candidate: Known[] };
 }
 
 /** So much of the runs of either version must share their tasks with the other for a paired comparison. */
 const leastShared = 0.5;
+/** So much of them may lack a task: those that failed early must not drop out. */
+const mostWithout = 0.05;
 
 const isKnown = (run: GateRun): run is Known => run.outcome !== "unknown";
 
@@ -22,30 +24,45 @@ const taskOf = (run: GateRun, field: Field): string | null =>
   (run[field] ?? "").trim().replace(/\s+/g, " ").toLowerCase() || null;
 
 /**
- * Pairs runs by their tasks where at least half of those of either version share theirs. Otherwise they are compared as
- * two groups, and of several runs of a version on one task only the first counts: they are not independent. Never
- * looks at how a run turned out.
+ * Pairs runs by their tasks where at least half of those of either version share theirs, by the field that leaves out
+ * the fewest. Otherwise they are compared as two groups, and of several runs of a version on one task only the first
+ * counts: they are not independent. Never looks at how a run turned out.
  */
 export function pairRuns(allBaseline: readonly GateRun[], allCandidate: readonly GateRun[]): PairedRuns {
   const [baseline, candidate] = [allBaseline.filter(isKnown), allCandidate.filter(isKnown)];
-  for (const by of ["externalId", "question"] as const) {
-    const [before, after] = [byTask(baseline, by), byTask(candidate, by)];
-    const shared = [...before.keys()].filter((task) => after.has(task));
-    const strata = shared.map((task) => ({ baseline: before.get(task) ?? [], candidate: after.get(task) ?? [] }));
-    const count = (side: "baseline" | "candidate"): number => strata.reduce((sum, each) => sum + each[side].length, 0);
-    const leftOut = {
-      baseline: baseline.length - count("baseline"),
-      candidate: candidate.length - count("candidate"),
-    };
-    const isShared = (all: number, left: number): boolean => all > 0 && (all - left) / all >= leastShared;
-    if (isShared(baseline.length, leftOut.baseline) && isShared(candidate.length, leftOut.candidate))
-      return { by, strata, leftOut };
-  }
+  const [best] = (["externalId", "question"] as const)
+    .flatMap((by) => pairBy(by, baseline, candidate) ?? [])
+    .toSorted((a, b) => countLeftOut(a) - countLeftOut(b));
+  if (best) return best;
   const [first, second] = [oneOfEach(baseline), oneOfEach(candidate)];
   return {
     by: null,
     strata: [{ baseline: first, candidate: second }],
-    leftOut: { baseline: baseline.length - first.length, candidate: candidate.length - second.length },
+    leftOut: { baseline: without(baseline, first), candidate: without(candidate, second) },
+  };
+}
+
+const countLeftOut = ({ leftOut }: PairedRuns): number => leftOut.baseline.length + leftOut.candidate.length;
+
+function without(runs: readonly Known[], kept: readonly Known[]): Known[] {
+  const left = new Set(kept);
+  return runs.filter((run) => !left.has(run));
+}
+
+/** Null where too few runs share their tasks. */
+function pairBy(by: Field, baseline: readonly Known[], candidate: readonly Known[]): PairedRuns | null {
+  const [before, after] = [byTask(baseline, by), byTask(candidate, by)];
+  const shared = [...before.keys()].filter((task) => after.has(task));
+  const strata = shared.map((task) => ({ baseline: before.get(task) ?? [], candidate: after.get(task) ?? [] }));
+  const of = (side: "baseline" | "candidate"): Known[] => strata.flatMap((stratum) => stratum[side]);
+  const isFit = (runs: readonly Known[], kept: readonly Known[]): boolean =>
+    kept.length >= Math.max(1, leastShared * runs.length) &&
+    runs.filter((run) => taskOf(run, by) === null).length <= mostWithout * runs.length;
+  if (!isFit(baseline, of("baseline")) || !isFit(candidate, of("candidate"))) return null;
+  return {
+    by,
+    strata,
+    leftOut: { baseline: without(baseline, of("baseline")), candidate: without(candidate, of("candidate")) },
   };
 }
 
