@@ -74,6 +74,7 @@ export const floors = {
     "watch/automations",
     "watch/incidents",
     "watch/alerts",
+    "watch/alarms",
     "sharing/comments",
     "sharing/inbox",
     "sharing/activity",

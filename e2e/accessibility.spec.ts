@@ -143,7 +143,7 @@ test("pages of a person and of a workspace hide nothing from anybody", async ({ 
     },
   });
   await expectEach(page, [
-    [paths.alerts(slug), "Add the three standard rules"],
+    [paths.alerts(slug), "Add the standard rules"],
     [paths.settings(slug, "automations"), "Read failures"],
     [paths.automation(slug, automationId), "No matches yet"],
     [paths.invitation("made-up"), "This invitation is no longer valid"],

@@ -8,6 +8,7 @@ import { type ReadableSpan } from "@opentelemetry/sdk-trace-base";
 import { madeRun } from "@/app/api/v1/otlp/testing/made-run";
 import { paths } from "@/lib/paths";
 import { expect, test } from "./harness/test";
+import { expectAccessible } from "./harness/expect-accessible";
 import { type TestWorkspace } from "./harness/workspace";
 
 const run = promisify(execFile);
@@ -47,6 +48,50 @@ test("a run that an OpenTelemetry SDK exports appears while it goes on, and the 
   await expect(page.getByText("Where does the map of the harbour lie?").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Archivist/ }).first()).toBeVisible();
   expect((await list()).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test("a step that contradicts what came before raises an alarm while the run goes on", async ({ page, workspace }) => {
+  const traceId = "5b8efff798038103d269b633813fc60c";
+  const send = async (spanId: string, second: number, said: string): Promise<void> => {
+    const text = (role: string, content: string) => JSON.stringify([{ role, parts: [{ type: "text", content }] }]);
+    const attributes = {
+      "gen_ai.operation.name": "chat",
+      "gen_ai.agent.name": "Desk",
+      "gen_ai.input.messages": text("user", "Please cancel order B-3381."),
+      "gen_ai.output.messages": text("assistant", said),
+    };
+    const at = BigInt(Date.now()) + BigInt(second * 1_000);
+    const span = {
+      traceId,
+      spanId,
+      name: "chat",
+      startTimeUnixNano: `${at}000000`,
+      endTimeUnixNano: `${at + 500n}000000`,
+      attributes: Object.entries(attributes).map(([key, stringValue]) => ({ key, value: { stringValue } })),
+    };
+    const answer = await page.request.post("/api/v1/otlp/v1/traces", {
+      headers: { authorization: `Bearer ${workspace.apiKey}` },
+      data: { resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  const first = async (): Promise<string | undefined> => {
+    const headers = { authorization: `Bearer ${workspace.apiKey}` };
+    const answer = await page.request.get("/api/v1/traces", { headers });
+    return ((await answer.json()) as { traces: { id: string }[] }).traces[0]?.id;
+  };
+  await send("eee19b7ec3c1b174", 0, "I will look at it.");
+  await expect.poll(first).toBeDefined();
+  await page.goto(paths.trace(workspace.slug, (await first()) ?? ""));
+  await expect(page.getByText("I will look at it.").first()).toBeVisible();
+  const alarm = page.getByRole("button", { name: /^Alarm at step \d+$/ });
+  await expect(alarm).toHaveCount(0);
+  await send("eee19b7ec3c1b175", 1, "Order B-3318 is cancelled.");
+  await expect(alarm).toBeVisible();
+  await expect(page.getByRole("status").filter({ has: alarm })).toContainText("B-3381");
+  await alarm.click();
+  await expect(page).toHaveURL(/step=\d+/);
+  await expectAccessible(page);
 });
 
 test("the command line sends a folder to a server, and what is there already is not sent again", async ({

@@ -55,7 +55,7 @@ test("the usual rules are added at once, tell a change once, and it is marked as
   await signIn(page, workspace);
   await page.goto(paths.alerts(slug));
   await expect(page.getByRole("heading", { name: "No alerts yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Add the three standard rules" }).click();
+  await page.getByRole("button", { name: "Add the standard rules" }).click();
   await expect(page.getByRole("switch", { name: "A system fails more or less often is on" })).toBeChecked();
 
   await storeFacts(workspaceId, madeOutcomes("shop", { count: 300, seed: 3, shareAt: (at) => (at < 150 ? 0.1 : 0.6) }));
@@ -105,5 +105,5 @@ test("a rule of one's own is made, edited, switched off and deleted", { tag: "@n
   await expect(renamed).not.toBeChecked();
   await page.getByRole("button", { name: "Delete Spending" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: "Add the three standard rules" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add the standard rules" })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import {
   factsTask,
   fillTask,
   groupTask,
+  growthTask,
   importTask,
   mailTask,
   pullTask,
@@ -40,6 +41,7 @@ import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
 import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
+import { watchGrowing } from "@/lib/services/watch/alarms/watch-growing";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
@@ -77,6 +79,7 @@ const AttributeJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.strin
 const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
 const PullJob = z.object({ importId: z.uuid() });
 const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
+const GrowthJob = z.object({ workspaceId: z.uuid(), traceId: z.uuid() });
 const FillJob = z.object({ evaluationId: z.uuid() });
 const ReplayJob = z.object({ workspaceId: z.uuid() });
 const StudyJob = z.object({ studyId: z.uuid() });
@@ -134,6 +137,11 @@ const attribute = async (payload: unknown): Promise<void> => {
 };
 
 const assemble = async (payload: unknown): Promise<void> => assembleTrace(AssembleJob.parse(payload));
+
+const watchGrowth = async (payload: unknown): Promise<void> => {
+  const raised = await watchGrowing(GrowthJob.parse(payload), stopping.signal);
+  if (raised > 0) log(`${raised} alarms raised`);
+};
 
 const takeIn = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const turn = ImportJob.parse(payload);
@@ -247,6 +255,7 @@ const runner = await run({
     [attributeTask]: attribute,
     [trainTask]: train,
     [assembleTask]: assemble,
+    [growthTask]: watchGrowth,
     [importTask]: takeIn,
     [pullTask]: pull,
     [readAgainTask]: readAgain,

@@ -1,4 +1,5 @@
 import { type Attribution, type ContributoryStep, type Quote } from "./attribution";
+import { type EvidenceKind } from "./evidence-titles";
 import { type Party } from "./party";
 import { type GroundTruth } from "./ground-truth";
 import { type ImportReport } from "./import-report";
@@ -84,6 +85,15 @@ interface TraceRevisionView {
   changedAt: string;
 }
 
+/** Something that a growing trace showed to be wrong before it ended. */
+export interface TraceAlarmView {
+  kind: EvidenceKind;
+  stepIndex: number;
+  agent: string;
+  words: string;
+  at: string;
+}
+
 /**
  * Everything of a trace but its steps. `groundTruth` is the data set's label, `truth` what counts of all that is said;
  * annotations and adjudications come newest first. Times are ISO 8601 in UTC.
@@ -117,6 +127,8 @@ export interface TraceDetail {
   sequence: number;
   /** Whether spans of it arrived within the last hour, so that more may come. */
   isGrowing: boolean;
+  /** What its steps showed to be wrong while they arrived, by step. */
+  alarms: TraceAlarmView[];
   /** Whether it was assembled of spans that an exporter sent; its download is those spans. */
   isStreamed: boolean;
   original: { fileName: string | null; byteSize: number; sha256: string } | null;

@@ -40,6 +40,7 @@ const bare: TraceDetail = {
   labels: [],
   sequence: 0,
   isGrowing: false,
+  alarms: [],
   isStreamed: false,
   original: null,
   annotations: [mine],

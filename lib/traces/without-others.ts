@@ -11,6 +11,7 @@ export const withoutOthers = (trace: TraceDetail): TraceDetail => ({
   labels: [],
   adjudications: [],
   importedLabels: [],
+  alarms: [],
   runCount: 0,
   metadata: {},
   issues: [],
@@ -24,5 +25,6 @@ export const withoutOthers = (trace: TraceDetail): TraceDetail => ({
  */
 export const saysOfOthers = (trace: TraceDetail): boolean =>
   trace.groundTruth !== null ||
+  trace.alarms.length > 0 ||
   [...trace.labels, ...trace.adjudications, ...trace.importedLabels].length > 0 ||
   trace.annotations.some(({ isMine }) => !isMine);

@@ -9,6 +9,7 @@ import { FindBar } from "../find/find-bar";
 import { AnswerBar } from "../header/answer-bar";
 import { FactsBar } from "../header/facts-bar";
 import { TraceHeader } from "../header/trace-header";
+import { AlarmBar } from "./alarm-bar";
 import { OutlineNotice } from "./outline-notice";
 import { OutlineRail } from "../rail/outline-rail";
 import { RightRail } from "../rail/right-rail";
@@ -74,6 +75,7 @@ export function TrajectoryReader({ data, source }: { data: TrajectoryData; sourc
                       </Suspense>
                     )}
                     {isAnyGone(gone) && <GoneNotice gone={gone} />}
+                    <AlarmBar />
                     <OutlineNotice />
                     {comparedTrace(reading.url.cmp) === null ? <Layout /> : <TraceComparisonView />}
                   </div>

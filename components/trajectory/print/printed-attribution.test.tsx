@@ -31,6 +31,7 @@ const trace: TraceDetail = {
   labels: [],
   sequence: 0,
   isGrowing: false,
+  alarms: [],
   isStreamed: false,
   original: null,
   annotations: [],

@@ -6,7 +6,7 @@ import { shareWords } from "@/components/watch/alerts/watch-words";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { type AlertFinding } from "@/lib/attribution/watching/alert-finding";
+import { type SidesFinding } from "@/lib/attribution/watching/alert-finding";
 import { basisWords } from "@/lib/attribution/watching/finding-words";
 import { type AlertView } from "@/lib/attribution/watching/alert-view";
 import { formatDate } from "@/lib/format";
@@ -62,6 +62,15 @@ export function AlertCard({
             {finding.automation ? "See the automation" : "See the budget"}
           </Link>
         </p>
+      ) : finding.kind === "alarm" ? (
+        <p className="mt-2">
+          <Link
+            href={paths.trace(workspace, finding.traceId, { step: finding.stepIndex ?? undefined })}
+            className="text-link underline underline-offset-2"
+          >
+            {finding.stepIndex === null ? "See the trace" : `See step ${finding.stepIndex}`}
+          </Link>
+        </p>
       ) : (
         <ChangeDetail workspace={workspace} finding={finding} title={title} />
       )}
@@ -69,15 +78,7 @@ export function AlertCard({
   );
 }
 
-function ChangeDetail({
-  workspace,
-  finding,
-  title,
-}: {
-  workspace: string;
-  finding: Exclude<AlertFinding, { kind: "budget" }>;
-  title: string;
-}) {
+function ChangeDetail({ workspace, finding, title }: { workspace: string; finding: SidesFinding; title: string }) {
   const names =
     finding.kind === "version"
       ? { before: `Version ${finding.versionBefore}`, since: `Version ${finding.version}` }

@@ -51,7 +51,7 @@ export function ruleDraft(rule: AlertRuleView | null): RuleDraft {
     system: of(rule?.systemKey),
     agent: settings?.kind === "agent-share" ? of(settings.agent) : each,
     method: settings?.kind === "agent-share" && settings.method ? methodOption(settings.method) : each,
-    rate: settings && settings.kind !== "budget" ? String(settings.rate) : "0.05",
+    rate: settings && "rate" in settings ? String(settings.rate) : "0.05",
     automation: settings?.kind === "budget" ? of(settings.automationId) : each,
     channelIds: [...(rule?.channelIds ?? [])],
   };
@@ -65,7 +65,9 @@ export function readRuleDraft(draft: RuleDraft, name: string): AlertRuleInput & 
       ? { kind: "budget", automationId: keyOf(draft.automation) }
       : draft.kind === "agent-share"
         ? { kind: "agent-share", rate, agent: keyOf(draft.agent), method: readMethod(draft.method) }
-        : { kind: draft.kind, rate };
+        : draft.kind === "alarm"
+          ? { kind: "alarm" }
+          : { kind: draft.kind, rate };
   return {
     name: draft.name.trim() || name,
     isEnabled: draft.isEnabled,

@@ -52,18 +52,32 @@ export function RuleFields({
         />
       </Field>
       {draft.kind === "agent-share" && <ShareFields draft={draft} choices={choices} onChange={onChange} />}
-      <Field
-        label="False alarm rate"
-        hint={[
-          draft.kind === "version"
-            ? "The chance of an alert for a version that is as good as the previous one, over all checks, if traces are independent."
-            : "The chance of an alert within 500 observations, if they are independent.",
-          visibleText(stickyWords(sticky) ?? ""),
-        ].join(" ")}
-      >
-        <Select value={draft.rate} onValueChange={(rate) => onChange({ ...draft, rate })} options={rates} />
-      </Field>
+      {draft.kind !== "alarm" && <RateField draft={draft} sticky={sticky} onChange={onChange} />}
     </>
+  );
+}
+
+function RateField({
+  draft,
+  sticky,
+  onChange,
+}: {
+  draft: RuleDraft;
+  sticky: AlertRuleView["sticky"];
+  onChange: (draft: RuleDraft) => void;
+}) {
+  return (
+    <Field
+      label="False alarm rate"
+      hint={[
+        draft.kind === "version"
+          ? "The chance of an alert for a version that is as good as the previous one, over all checks, if traces are independent."
+          : "The chance of an alert within 500 observations, if they are independent.",
+        visibleText(stickyWords(sticky) ?? ""),
+      ].join(" ")}
+    >
+      <Select value={draft.rate} onValueChange={(rate) => onChange({ ...draft, rate })} options={rates} />
+    </Field>
   );
 }
 

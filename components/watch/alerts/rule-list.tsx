@@ -39,19 +39,20 @@ export function RuleList({
       {rules.length === 0 ? (
         <div className="flex flex-col items-start gap-3 rounded-lg border bg-panel px-4 py-4">
           <p className="max-w-160 text-muted">
-            No rules yet. The three standard rules watch every system: whether an agent is named more or less often,
-            whether a system fails more or less often, and whether a new version is worse than the previous one. If
-            traces are independent, each has a 5% false alarm rate per 500 traces or per version.
+            No rules yet. The standard rules watch every system: whether an agent is named more or less often, whether a
+            system fails more or less often, and whether a new version is worse than the previous one. If traces are
+            independent, each of these has a 5% false alarm rate per 500 traces or per version. A fourth rule alerts
+            when a running trace raises an alarm.
           </p>
           {canWatch ? (
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
                 disabled={usual.isBusy}
-                onClick={() => void usual.send({ workspace }, "Three rules are now active.")}
+                onClick={() => void usual.send({ workspace }, "The standard rules are now active.")}
               >
                 {usual.isBusy && <Spinner />}
-                Add the three standard rules
+                Add the standard rules
               </Button>
               <Button onClick={() => setEdited("new")}>Create your own</Button>
             </div>

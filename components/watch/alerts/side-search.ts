@@ -1,4 +1,4 @@
-import { type AlertFinding, type ChangeFinding } from "@/lib/attribution/watching/alert-finding";
+import { type ChangeFinding, type SidesFinding } from "@/lib/attribution/watching/alert-finding";
 import { writeAnswered } from "@/lib/traces/answered-term";
 import { termOfName } from "@/lib/traces/none-term";
 import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
@@ -13,7 +13,7 @@ const answeredBy = ({ name, version, tracerVersionId }: NonNullable<ChangeFindin
  * same weights, also where ground truth says something else, by the days on which they happened: on its first and
  * last day others may stand beside them.
  */
-export const sideSearch = (finding: Exclude<AlertFinding, { kind: "budget" }>, side: "before" | "since"): string => {
+export const sideSearch = (finding: SidesFinding, side: "before" | "since"): string => {
   const { system } = finding;
   const filter = { ...emptyFilter(), isMade: false };
   filter.systems.push(termOfName(system.name));

@@ -12,6 +12,7 @@ export const kindTitles: Record<AlertKind, string> = {
   "failure-rate": "A system's failure rate changes",
   version: "A version is worse than the previous one",
   budget: "A budget is almost spent",
+  alarm: "A running trace raises an alarm",
 };
 
 /** What a rule looks at, and when it speaks. */
@@ -22,11 +23,13 @@ export const kindHints: Record<AlertKind, string> = {
   version:
     "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
   budget: "Alerts at 80% and 100% of a monthly budget.",
+  alarm:
+    "Checks each step of a trace that is being sent by OpenTelemetry against the steps before it, and alerts once per trace.",
 };
 
 /** How often a rule is wrong where nothing changes. */
 export const rateWords = (settings: AlertSettings): string => {
-  if (settings.kind === "budget") return "";
+  if (!("rate" in settings)) return "";
   const share = `${Math.round(settings.rate * 100)}%`;
   return settings.kind === "version" ? `${share} false alarms per version` : `${share} false alarms per 500`;
 };
@@ -52,6 +55,7 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
     const more = needs.length > 1 ? ` Same for ${formatCount(needs.length - 1, "other")}.` : "";
     return `${of}: needs ${first.needs} ${first.what}, has ${first.has}.${more}`;
   }
+  if (kind === "alarm") return null; // it has no series to grow
   if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
   if (kind === "version" && followed === 0) return "Waiting for traces of a second version of a system.";
   return kind !== "budget" && followed === 0 ? "Waiting for the first traces." : null;

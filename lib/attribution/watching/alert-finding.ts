@@ -1,3 +1,4 @@
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type WatchedMethod } from "./alert-settings";
 import { type Stickiness } from "./stickiness";
 
@@ -81,4 +82,20 @@ export interface BudgetFinding {
   automation: { id: string; name: string } | null;
 }
 
-export type AlertFinding = ChangeFinding | VersionFinding | BudgetFinding;
+/** A trace that was still growing showed something to be wrong. */
+export interface AlarmFinding {
+  kind: "alarm";
+  system: WatchedSystem;
+  traceId: string;
+  /** Null, all three, for a reader who is to label the trace first. The values stay in the trace. */
+  agent: string | null;
+  stepIndex: number | null;
+  evidence: EvidenceKind | null;
+  /** When its step began; where it does not say, when the alarm was raised. ISO 8601. */
+  at: string;
+}
+
+/** What compares two sides. */
+export type SidesFinding = ChangeFinding | VersionFinding;
+
+export type AlertFinding = SidesFinding | BudgetFinding | AlarmFinding;

@@ -1,6 +1,6 @@
 import { type falseAlarmRates } from "./find-change";
 
-export const alertKinds = ["agent-share", "failure-rate", "version", "budget"] as const;
+export const alertKinds = ["agent-share", "failure-rate", "version", "budget", "alarm"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Runs that may be compared with each other: one method in one version with one set of weights. */
@@ -25,7 +25,9 @@ export type AlertSettings =
     }
   | { kind: "failure-rate" | "version"; rate: FalseAlarmRate }
   /** Null for the budget of the workspace. */
-  | { kind: "budget"; automationId: string | null };
+  | { kind: "budget"; automationId: string | null }
+  /** Growing traces, each once. */
+  | { kind: "alarm" };
 
 /** In percent of a budget. */
 export const budgetMarks = [80, 100] as const;

@@ -1,3 +1,4 @@
+import { evidenceTitles } from "@/lib/traces/evidence-titles";
 import { type AlertFinding, type ChangeFinding, type FindingSide, type VersionFinding } from "./alert-finding";
 import { formatUsd } from "./format-usd";
 import { windowSize } from "./split-ratio";
@@ -62,6 +63,10 @@ export function findingTitle(finding: AlertFinding, now: string): string {
       return finding.percent >= 100
         ? `${budgetOf(finding.automation)} is spent for this month`
         : `${finding.percent}% of ${budgetOf(finding.automation).replace(/^The/, "the")} is spent this month`;
+    case "alarm":
+      return finding.evidence === null
+        ? `An alarm in a running trace of ${systemOf(finding.system)}`
+        : `${finding.agent} at step ${finding.stepIndex} of a running trace of ${systemOf(finding.system)}: ${evidenceTitles[finding.evidence]}`;
     default:
       return changeTitle(finding, now);
   }
@@ -83,6 +88,8 @@ export function findingText(finding: AlertFinding): string {
       return `${counts(finding)} traces; outcomes as stated in the traces. A version that is no worse triggers this alert with a probability of ${ratePercent(finding.rate)} over all checks.${warning(finding.stickiness)}`;
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
+    case "alarm":
+      return "Raised from the steps so far. The values are in the trace.";
     case "agent-share":
       return `${counts(finding)} failures. ${basisWords(finding, [finding.before, finding.since]) ?? ""}. If these shares do not change, ${ratePercent(finding.rate)} of series of ${windowSize} failures trigger a false alarm.${warning(finding.stickiness)}`;
     case "failure-rate":

@@ -10,7 +10,9 @@ export const ruleWords = ({ settings, ...rule }: AlertRuleInput, nameOf = (id: s
     System: rule.systemKey ?? "each",
     ...(settings.kind === "budget"
       ? { Budget: settings.automationId === null ? "the workspace's" : nameOf(settings.automationId) }
-      : { "False alarms": `${Math.round(settings.rate * 100)}%` }),
+      : settings.kind === "alarm"
+        ? {}
+        : { "False alarms": `${Math.round(settings.rate * 100)}%` }),
     ...(settings.kind === "agent-share"
       ? { Agent: settings.agent ?? "each", Method: methodWords(settings.method) }
       : {}),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
+import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { ImportReport } from "@/lib/traces/import-report";
 import { stepKinds } from "@/lib/traces/step-kinds";
 import { columnShape, RowWhy } from "./column-shape";
@@ -130,6 +131,11 @@ export const TraceDetail = z.object({
   importId: z.uuid().nullable(),
   sequence: z.int(),
   isGrowing: z.boolean(),
+  alarms: z
+    .array(
+      z.object({ kind: z.enum(evidenceKinds), stepIndex: z.int(), agent: z.string(), words: z.string(), at: time }),
+    )
+    .describe("What its steps showed to be wrong while they arrived."),
   isStreamed: z.boolean(),
   labels: z.array(TraceLabel),
   original: z.object({ fileName: z.string().nullable(), byteSize: z.int(), sha256: z.string() }).nullable(),

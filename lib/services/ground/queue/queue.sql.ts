@@ -56,9 +56,12 @@ export const studyTask = "study";
 export const groupTask = "group-incidents";
 
 // { workspaceId }
+export const growthTask = "watch-growth";
+
+// { workspaceId, traceId }
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
-  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask, groupTask],
+  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask, groupTask, growthTask],
 ];
 
 /** Traces of one job. */
@@ -160,6 +163,16 @@ export const enqueueAssembly = async (tx: Database, workspaceId: string, otlpIds
       job_key := 'otlp:' || ${workspaceId}::text || ':' || id, job_key_mode := 'preserve_run_at',
       run_at := now() + ${assembleEveryMs}::int * interval '1 millisecond')).id::text as "jobId"
     from unnest(${otlpIds}::text[]) as id`,
+    anyRow,
+  );
+};
+
+/** Has the new steps of a growing trace watched for alarms, at once: before what nobody waits for. */
+export const enqueueGrowth = async (tx: Database, workspaceId: string, traceId: string): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${growthTask}, json_build_object('workspaceId', ${workspaceId}::text, 'traceId', ${traceId}::text), job_key := 'growth:' || ${traceId}::text)).id::text as "jobId"`,
     anyRow,
   );
 };

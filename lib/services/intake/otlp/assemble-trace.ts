@@ -6,7 +6,7 @@ import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
 import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation.sql";
-import { enqueueQuietAttribution } from "../../ground/queue/queue.sql";
+import { enqueueGrowth, enqueueQuietAttribution } from "../../ground/queue/queue.sql";
 import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../storing/replace-trace";
 import { byGroup, withOwnTitles } from "../titles/own-titles";
@@ -97,6 +97,7 @@ const keep = async (
   // Traces that turned out to be one run with an earlier one; what people said of them goes with
   // them only where they said nothing.
   await tx.trace.deleteMany({ where: { workspaceId, id: { in: merged }, annotations: { none: {} } } });
+  await enqueueGrowth(tx, workspaceId, traceId);
   await enqueueQuietAttribution(tx, { workspaceId, traceId, afterMs: quietMs });
   await enqueueQuietAutomation(tx, { workspaceId, traceId, afterMs: quietMs });
 };

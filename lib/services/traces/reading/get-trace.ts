@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type TraceDetail } from "@/lib/traces/trace-detail";
 import { withoutOthers } from "@/lib/traces/without-others";
 import { claimRows, fromClaimRows } from "../../labels/annotations/annotation-row";
@@ -32,6 +33,7 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
         revisions: { orderBy: [{ changedAt: "desc" }, { id: "desc" }] },
         labels: labelRows,
         original: { select: { fileName: true, byteSize: true, sha256: true } },
+        alarms: { orderBy: [{ stepIndex: "asc" }, { id: "asc" }] },
         otlpTraces: { orderBy: { lastReceivedAt: "desc" }, select: { lastReceivedAt: true }, take: 1 },
         _count: { select: { runs: true } },
       },
@@ -48,6 +50,13 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
     importId: row.importId,
     sequence: row.sequence,
     isGrowing: row.otlpTraces.some(({ lastReceivedAt }) => lastReceivedAt.getTime() > Date.now() - growsForMs),
+    alarms: row.alarms.map(({ kind, stepIndex, agent, words, createdAt }) => ({
+      kind: kind as EvidenceKind,
+      stepIndex,
+      agent: unescapeFromStorage(agent),
+      words: unescapeFromStorage(words),
+      at: createdAt.toISOString(),
+    })),
     isStreamed: row.otlpTraces.length > 0,
     labels: row.labels.map(fromLabelRow),
     ...fromClaimRows(row, ctx.actor.kind === "user" ? ctx.actor.userId : null),

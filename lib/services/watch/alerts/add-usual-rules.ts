@@ -11,10 +11,11 @@ const usual: readonly { name: string; settings: AlertSettings }[] = [
   },
   { name: "A system fails more or less often", settings: { kind: "failure-rate", rate: 0.05 } },
   { name: "A version is worse than the previous one", settings: { kind: "version", rate: 0.05 } },
+  { name: "A running trace raises an alarm", settings: { kind: "alarm" } },
 ];
 
 /**
- * Makes the three rules that most workspaces want, over every system; those whose names there are already stay as they
+ * Makes the rules that most workspaces want, over every system; those whose names there are already stay as they
  * are. Answers how many are new.
  */
 export const addUsualRules = (ctx: WorkspaceContext): Promise<{ added: number }> =>

@@ -553,7 +553,7 @@ test("what a model foretold is not watched", async () => {
 
 test("a rule keeps its kind, names are unique, and switched off it is not checked", async () => {
   const ctx = await makeWorkspace(own);
-  expect(await addUsualRules(ctx)).toEqual({ added: 3 });
+  expect(await addUsualRules(ctx)).toEqual({ added: 4 });
   expect(await addUsualRules(ctx)).toEqual({ added: 0 });
   const rules = await listRules(ctx);
   const [first] = rules;
@@ -568,9 +568,9 @@ test("a rule keeps its kind, names are unique, and switched off it is not checke
   for (const { id } of rules) await switchRule(ctx, { id, isEnabled: false });
   expect((await checkAllRules({ workspaceId: ctx.workspaceId })).checked).toBe(0);
   await deleteRule(ctx, { id: first.id });
-  expect(await listRules(ctx)).toHaveLength(2);
+  expect(await listRules(ctx)).toHaveLength(3);
   const kinds = await prisma.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId }, select: { kind: true } });
-  expect(kinds.filter(({ kind }) => kind === "alert-rule.saved")).toHaveLength(6);
+  expect(kinds.filter(({ kind }) => kind === "alert-rule.saved")).toHaveLength(8);
   expect(kinds.filter(({ kind }) => kind === "alert-rule.deleted")).toHaveLength(1);
 });
 

@@ -31,7 +31,7 @@ export const findDue = (workspaceId: string | null): Promise<Due[]> =>
     prisma,
     Prisma.sql`
   select r."id", r."workspaceId", r."kind", w."slug", w."name" from "AlertRule" r join "Workspace" w on w."id" = r."workspaceId"
-  where r."isEnabled" and not w."isSnapshot" and (${workspaceId}::uuid is null or w."id" = ${workspaceId}::uuid)
+  where r."isEnabled" and r."kind" <> 'alarm' and not w."isSnapshot" and (${workspaceId}::uuid is null or w."id" = ${workspaceId}::uuid)
     and (r."checkedAt" is null or r."kind" = 'budget' or r."checkedAt" < timezone('utc', now()) - ${atLeastEveryMs}::int * interval '1 millisecond'
       or exists (select from "ChangedTrace" c where c."workspaceId" = w."id")
       or exists (select from "Trace" t where t."workspaceId" = w."id" and t."createdAt" > r."checkedAt")

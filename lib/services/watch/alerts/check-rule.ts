@@ -48,6 +48,7 @@ const checkHeld = async (
     const { automationId } = settings;
     return { found: await checkBudget(tx, { workspaceId, automationId }), state: before };
   }
+  if (settings.kind === "alarm") return { found: [], state: before }; // raised as steps arrive, see watch-growing.ts
   const state = withUnwatched(before);
   const next = firstState();
   const found: Found[] = [];

@@ -4,9 +4,17 @@ import { findingText, findingTitle } from "@/lib/attribution/watching/finding-wo
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
+import { blindAmong } from "../../ground/sight/blind-among";
 import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 
 const defaultLimit = 20;
+
+/** Who is to label a trace first is told nothing of what it showed. */
+const asSeenBy = (blind: ReadonlySet<string>, finding: AlertFinding): AlertFinding =>
+  finding.kind === "alarm" && blind.has(finding.traceId)
+    ? { ...finding, agent: null, stepIndex: null, evidence: null }
+    : finding;
+
 /**
  * The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws
  * INVALID for a cursor that this did not write.
@@ -27,10 +35,15 @@ export const listAlerts = async (
     prisma.alert.count({ where: { workspaceId, acknowledgedAt: null } }),
   ]);
   const { page, nextCursor } = pageOf(rows, limit);
+  const findings = page.map((row) => unescapeValueFromStorage(row.finding) as unknown as AlertFinding);
+  const blind = await blindAmong(
+    ctx,
+    findings.flatMap((finding) => (finding.kind === "alarm" ? finding.traceId : [])),
+  );
   return {
     openCount,
-    rows: page.map((row): AlertView => {
-      const finding = unescapeValueFromStorage(row.finding) as unknown as AlertFinding;
+    rows: page.map((row, at): AlertView => {
+      const finding = asSeenBy(blind, findings[at] as AlertFinding);
       const createdAt = row.createdAt.toISOString();
       return {
         id: row.id,

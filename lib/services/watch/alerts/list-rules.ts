@@ -60,8 +60,7 @@ const viewRule = (row: AlertRuleRow, names: Names): AlertRuleView => {
     methodTitle: method ? `${findMethod(method.name)?.title ?? method.name} ${method.version}` : null,
     channelNames: row.channelIds.flatMap((id) => names.channels.get(id)?.name ?? []).map(unescapeFromStorage),
     checkedAt: row.checkedAt?.toISOString() ?? null,
-    unwatchedCount:
-      row.systemKey === null && settings.kind !== "budget" ? Math.max(0, names.systemCount - maxSystems) : 0,
+    unwatchedCount: row.systemKey === null && "rate" in settings ? Math.max(0, names.systemCount - maxSystems) : 0,
     followed: state ? Object.keys(state.series).length + Object.keys(state.versions).length : 0,
     needs: ruleNeeds(row.kind, state).map((need) => ({ ...need, systemName: nameOf(need.systemKey) })),
     sticky: Object.values(state?.series ?? {}).flatMap(({ systemKey, agent, window }) => {

@@ -15,7 +15,12 @@ export type AlertRuleRow = Prisma.AlertRuleGetPayload<object>;
 const newsAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 const isNews = (finding: AlertFinding): boolean =>
-  finding.kind === "budget" || Date.parse(finding.since.to) > Date.now() - newsAgeMs;
+  finding.kind === "budget" || Date.parse("at" in finding ? finding.at : finding.since.to) > Date.now() - newsAgeMs;
+
+const pageOf = (finding: AlertFinding, slug: string): string =>
+  finding.kind === "alarm"
+    ? paths.trace(slug, finding.traceId, { step: finding.stepIndex ?? undefined })
+    : paths.alerts(slug);
 
 /**
  * Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each
@@ -50,7 +55,7 @@ export const raiseAlert = async (
         workspace,
         title: findingTitle(finding, at),
         text: findingText(finding),
-        url: `${publicUrl()}${paths.alerts(workspace.slug)}`,
+        url: `${publicUrl()}${pageOf(finding, workspace.slug)}`,
         data: { alertId: alert.id, ruleId, finding },
       },
     });

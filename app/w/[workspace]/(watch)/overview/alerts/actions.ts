@@ -33,6 +33,7 @@ const Settings = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.enum(["failure-rate", "version"]), rate: Rate }),
   z.object({ kind: z.literal("budget"), automationId: z.uuid().nullable() }),
+  z.object({ kind: z.literal("alarm") }),
 ]);
 const Rule = InWorkspace.extend({
   id: z.uuid().nullable(),
