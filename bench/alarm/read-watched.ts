@@ -16,8 +16,8 @@ export interface Watched {
 }
 
 /**
- * Failed runs of the sandbox with the same runs without the fault, families of runs of another simulator with one passed
- * run each, HotpotQA as people judged it, and sets that hold failed runs only.
+ * Failed runs of the sandbox with the same runs without the fault, families of runs of another simulator with one
+ * passed run each, HotpotQA as people judged it, and sets that hold failed runs only.
  */
 export async function readWatched(count: number, seed: number): Promise<Watched[]> {
   const all: Watched[] = [];

@@ -14,8 +14,9 @@ const firstSteps = 30;
 const lastSteps = 120;
 
 /**
- * A turn for each step (others get theirs in between), with the alarms that it raises: those of a trace from step `from` on, each raised from the steps up to its `raisedAt` alone: no step after it, no
- * outcome, answer, label or metadata. So an alarm of a trace that grew is the one that was raised while it grew.
+ * A turn for each step of a trace from step `from` on, so that others get theirs in between, with the alarms that it
+ * raises. Each is raised from the steps up to its `raisedAt` alone: no step after it, no outcome, answer, label or
+ * metadata. So an alarm of a trace that grew is the one that was raised while it grew.
  */
 export function* watchSteps(trace: Trace, from = 0): Generator<Alarm[], void, void> {
   let before = from > 0 ? new Set(findingsUpTo(trace, from - 1).map(keyOf)) : new Set<string>();
