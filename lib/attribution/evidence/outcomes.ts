@@ -86,7 +86,7 @@ function failureOf({ content, isError }: Answer, tool: string): Failure | null {
       isAbsence: !isError,
     };
   }
-  if (isError) return failureAt(content, "stated", 0);
+  if (isError) return failureAt(content, "stated", leadOf(content));
   const plain = blankUnharmed(read);
   const isTelling = nameWords(tool).some((word) => telling.test(word));
   for (const pattern of isTelling ? marking : stating) {
@@ -100,6 +100,9 @@ function failureOf({ content, isError }: Answer, tool: string): Failure | null {
   const found = findFailing(notice?.[1] ?? read);
   return found && failureAt(content, "worded", notice ? notice.index : 0);
 }
+
+/** How long the line is that only leads to what a tool gave: "The tool returned:". */
+const leadOf = (content: string): number => /^[^\n{["]{0,40}:\s{0,5}\n/u.exec(content)?.[0].length ?? 0;
 
 /** The line at a place without its field, or the last line of a stack trace, which names the exception. */
 function failureAt(content: string, how: Failure["how"], at: number): Failure {

@@ -1,7 +1,7 @@
 import { world } from "./world";
 
 /** A document of the team's files. */
-interface SandboxFile {
+export interface SandboxFile {
   title: string;
   text: string;
 }

@@ -121,5 +121,6 @@ async function failureOf(
   };
 }
 
-const turnAt = (steps: readonly ReplayStep[], index: number): number =>
+/** How many turns the agent of a step had taken before. */
+export const turnAt = (steps: readonly ReplayStep[], index: number): number =>
   steps.filter((step) => step.index < index && step.agent === steps[index]?.agent).length;

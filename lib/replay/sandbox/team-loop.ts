@@ -27,6 +27,8 @@ export interface TeamRun {
   /** So many steps after the prefix; the team's own limit holds besides. */
   maxSteps?: number;
   policy?: Policy;
+  /** Tools in place of the usual ones: those of a run in which something is wrong with them. */
+  tools?: ToolBox;
 }
 
 /** A fault that comes over the team once, in this run only: see slip.ts. */
@@ -41,7 +43,7 @@ export interface Slip {
 export async function* teamLoop(run: TeamRun, slip: Slip | null): AsyncGenerator<ReplayStep, ReplayOutcome> {
   const { task, change, signal } = run;
   signal.throwIfAborted();
-  const tools = await openTools();
+  const tools = run.tools ?? (await openTools());
   const cast = castOf(run.without);
   const steps: ReplayStep[] = [...run.prefix];
   const limit = Math.min(stepLimit, run.prefix.length + (run.maxSteps ?? stepLimit));
