@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Fusion } from "@/lib/attribution/fusion/fit-fusion";
+import { publishedCount } from "@/lib/attribution/fusion/step-columns";
 import { say } from "../tracer/say";
 import { fitPrior } from "./fit-judges";
 import { type WrongRun } from "./read-verdicts";
@@ -13,7 +14,8 @@ export const votesOnly = (run: WrongRun): WrongRun => ({
 });
 
 export function writePrior(runs: readonly WrongRun[]): void {
-  const rounded = ({ common }: Fusion): number[] => common.map((weight) => Number(weight.toFixed(3)));
+  const rounded = ({ common }: Fusion): number[] =>
+    common.slice(0, publishedCount).map((weight) => Number(weight.toFixed(3)));
   const prior = { verdicts: rounded(fitPrior(runs)), votes: rounded(fitPrior(runs.map(votesOnly))) };
   writeFileSync(file, `${JSON.stringify(prior, null, 2)}\n`);
   say(`written: ${file}`);

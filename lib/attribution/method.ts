@@ -54,11 +54,17 @@ export interface Reliability {
   scored: number;
 }
 
+/** Numbers of steps: the index, then the number. */
+export type StepNumbers = [step: number, value: number][];
+
 /** What methods named on a labeled trace, each with a model once. */
 export interface LabelledVotes {
   stepCount: number;
   labelledStep: number;
-  votes: { method: string; model: string | null; stepIndex: number }[];
+  /** `stated` is how likely they hold the steps that they suspect most. */
+  votes: { method: string; model: string | null; stepIndex: number; stated?: StepNumbers }[];
+  /** What the tracer, named or not, holds likeliest, and the evidence that it found. */
+  keyFree?: { method: string; shares: StepNumbers; evidence: StepNumbers };
 }
 
 /** What was measured on labeled traces of the same system before this run, kept in its manifest. */
@@ -150,6 +156,8 @@ export interface Method {
   recommendedAs?: Purpose;
   /** Whether it may be one of those that vote in `consensus`. */
   mayVote?: boolean;
+  /** Whether its suspects are steps that it asked about one by one, where more than one half says decisive. */
+  asksSingly?: boolean;
   /** Whether it weighs what was measured on labeled traces before; only then is that worked out for it. */
   readsMeasured?: boolean;
   parameterFields: readonly ParameterField[];

@@ -4,7 +4,8 @@ import { seededRandom, shuffled } from "../statistics/seeded-random";
 import { fitFusion, fuse, likeliestStep, noFusion, systemOptions, usualOptions } from "./fit-fusion";
 import { type HeardRun, type LabelledRun, type Verdict } from "./heard";
 import { shippedPrior } from "./shipped-prior";
-import { columnNames } from "./step-columns";
+import { columnNames, publishedCount } from "./step-columns";
+import { type MadeColumns, makeVotes } from "./testing/made-votes";
 
 const heardRun = fc.integer({ min: 1, max: 8 }).chain((stepCount) =>
   fc
@@ -106,6 +107,52 @@ describe("fusion", () => {
       return [...truth].map((share, at) => Math.abs(share - (found[at] as number)));
     });
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.02);
+  });
+});
+
+describe("columns that published verdicts lack", () => {
+  const bare = (run: LabelledRun): LabelledRun => ({
+    ...run,
+    keyFree: null,
+    heard: run.heard.map(({ judge, step, verdicts }) => ({ judge, step, verdicts })),
+  });
+  const prior = shippedPrior([]);
+  /** By how much they raise the share of fresh runs that are named rightly, over several draws of so many labels. */
+  const gained = (columns: MadeColumns, labels: number): number => {
+    const draws = 8;
+    let sum = 0;
+    for (let seed = 1; seed <= draws; seed += 1) {
+      const [known, fresh] = [makeVotes(labels, seed, columns), makeVotes(300, 1_000 + seed, columns)];
+      const [full, less] = [fitFusion(known, systemOptions(prior)), fitFusion(known.map(bare), systemOptions(prior))];
+      const named = (run: LabelledRun, fusion: typeof full): number => {
+        const steps = new Set(run.heard.map(({ step }) => step));
+        return likeliestStep(fuse(run, fusion).map((share, step) => (steps.has(step) ? share : 0)));
+      };
+      sum += rightOf(fresh, (run) => named(run, full)) - rightOf(fresh, (run) => named(bare(run), less));
+    }
+    return sum / draws;
+  };
+  const nothing: MadeColumns = { stated: "missing", isAskedSingly: false, keyFree: "missing" };
+
+  it.each<[string, MadeColumns]>([
+    ["stated likelihoods", { ...nothing, stated: "informative" }],
+    ["verdicts on single steps", { ...nothing, stated: "informative", isAskedSingly: true }],
+    ["what was found without a model", { ...nothing, keyFree: "informative" }],
+  ])("are used where they are informative: %s", { tags: ["long"] }, (_, columns) => {
+    expect(gained(columns, 20)).toBeGreaterThan(0.02);
+    expect(gained(columns, 100)).toBeGreaterThan(0.05);
+  });
+
+  it("cost less than a point where they are noise, and nothing where they are missing", { tags: ["long"] }, () => {
+    const noise: MadeColumns = { stated: "noise", isAskedSingly: true, keyFree: "noise" };
+    expect(gained(noise, 20)).toBeGreaterThan(-0.01);
+    expect(gained(noise, 100)).toBeGreaterThan(-0.01);
+    expect(gained(nothing, 20)).toBe(0);
+  });
+
+  it("are weights of 0 where no labeled run has them", () => {
+    const fitted = fitFusion(makeVotes(60, 1, nothing), systemOptions(prior));
+    expect(fitted.common.slice(publishedCount).every((weight) => weight === 0)).toBe(true);
   });
 });
 

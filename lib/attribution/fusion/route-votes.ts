@@ -1,5 +1,5 @@
 import { fitFusion, fuse, type Fusion, systemOptions } from "./fit-fusion";
-import { type HeardRun, type LabelledRun } from "./heard";
+import { hearOnly, type HeardRun, type LabelledRun } from "./heard";
 
 /** Who is asked next, and how what was said by then is weighed together. */
 export interface Stage {
@@ -16,11 +16,6 @@ interface RoutedVoter {
 
 /** Free voters take no time to speak of, and a voter that adds nothing is not asked for being free. */
 const leastCost = 0.05;
-
-const hearOnly = <T extends HeardRun>(run: T, judges: readonly string[]): T => ({
-  ...run,
-  heard: run.heard.filter(({ judge }) => judges.includes(judge)),
-});
 
 /**
  * The order in which voters are asked: each time the one that raises the likelihood of the labeled steps most for what

@@ -1,6 +1,10 @@
 import { type Fusion } from "./fit-fusion";
 import { type Heard } from "./heard";
+import { columnNames } from "./step-columns";
 import prior from "./shipped-prior.json" with { type: "json" };
+
+/** Nothing is known yet of columns that published verdicts lack. */
+const padded = (weights: readonly number[]): number[] => columnNames.map((_, at) => weights[at] ?? 0);
 
 /**
  * Weights for judges and systems of which nothing is known, fitted by `npm run bench judges -- --write` to published
@@ -8,6 +12,6 @@ import prior from "./shipped-prior.json" with { type: "json" };
  * that name a step only. See docs/judges.md.
  */
 export const shippedPrior = (heard: readonly Heard[]): Fusion => ({
-  common: heard.every(({ verdicts }) => verdicts === null) ? prior.votes : prior.verdicts,
+  common: padded(heard.every(({ verdicts }) => verdicts === null) ? prior.votes : prior.verdicts),
   own: {},
 });

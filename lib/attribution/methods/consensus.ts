@@ -3,7 +3,7 @@ import { sameAgent } from "@/lib/traces/normalise-agent";
 import { conformalInterval } from "../conformal";
 import { type CastVote, countVotes, LEAST_SCORED, weighVoters } from "../consensus-votes";
 import { type Fusion } from "../fusion/fit-fusion";
-import { certaintyAfter, fitVotes, weighByFusion } from "../fusion/weigh-votes";
+import { certaintyAfter, fitVotes, type VotesOnTrace, weighByFusion } from "../fusion/weigh-votes";
 import { type Judge } from "../judge";
 import { isWithoutAnswer, JudgeError } from "../judge-error";
 import {
@@ -84,7 +84,11 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const voters = listVoters(choice, input);
   const plannedCalls = planVotes(choice, steps, input.judge.contextTokens);
   yield { type: "started", stepCount: steps.length, plannedCalls };
-  const voices = voters.map(({ method, model }) => ({ method: method.name, model }));
+  const voices = voters.map(({ method, model }) => ({
+    method: method.name,
+    model,
+    asksSingly: method.asksSingly === true,
+  }));
   const weights = weighVoters(voices, input.measured.reliability);
   const fitted = fitVotes(voices, input.measured.labelled ?? []);
   const fusion = fitted?.fusion ?? null;
@@ -92,6 +96,7 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
   const votes: CastVote[] = [];
   const abstained: CastVote[] = [];
   const faults: JudgeError[] = [];
+  const given = { voices, stepCount: steps.length, votes, abstained };
   let weighing = fusion;
   let heardOf = voters.length;
   const stages = planStages(voters, input);
@@ -119,8 +124,8 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     if (attribution.isAbstained)
       yield { type: "note", message: `${voter.name}: abstains, so it has no vote unless nobody else has an answer.` };
     weighing = known ?? fusion;
-    yield { type: "found", attribution: toAttribution(votes.length > 0 ? votes : abstained, input, weighing) };
-    const certainty = known ? certaintyAfter(votes, known, steps.length) : 0;
+    yield { type: "found", attribution: toAttribution(given, input, weighing) };
+    const certainty = known ? certaintyAfter(given, known) : 0;
     if (known && asked + 1 < voters.length && certainty >= stages.sureAt) {
       yield { type: "note", message: explainStop(asked + 1, voters.length, stages.sureAt) };
       heardOf = asked + 1;
@@ -133,7 +138,7 @@ async function* run(members: readonly Method[], input: MethodInput): MethodRun {
     counted,
     faults,
   );
-  const answer = toAttribution(counted, input, weighing);
+  const answer = toAttribution(given, input, weighing);
   // Scores are those of all votes.
   if (heardOf < voters.length) return answer;
   const interval = conformalInterval(counted, steps.length, input.measured.conformity);
@@ -182,8 +187,15 @@ async function* hear(voter: Voter, input: MethodInput): AsyncGenerator<MethodEve
   }
 }
 
-function toAttribution(votes: readonly CastVote[], { trace }: MethodInput, fusion: Fusion | null): Attribution {
-  const weighed = fusion ? weighByFusion(votes, fusion, trace.steps.length) : votes;
+/** Those who abstained are counted where nobody else has an answer. */
+interface Given extends VotesOnTrace {
+  votes: readonly CastVote[];
+  abstained: readonly CastVote[];
+}
+
+function toAttribution(given: Given, { trace }: MethodInput, fusion: Fusion | null): Attribution {
+  const votes = given.votes.length > 0 ? given.votes : given.abstained;
+  const weighed = fusion ? weighByFusion(votes, given, fusion) : votes;
   const { agent, stepIndex, stepShare, isDisputed, suspects } = countVotes(weighed, trace.steps);
   const forStep = votes.filter((vote) => vote.stepIndex === stepIndex);
   const [spokesman] = forStep.toSorted(
@@ -229,7 +241,7 @@ const explainWeights = (weights: readonly { weight: number }[]): string =>
 export const createConsensus = (members: readonly Method[]): ListedMethod => {
   const consensus: ListedMethod = {
     name: "consensus",
-    version: "4",
+    version: "5",
     title: "Consensus",
     summary:
       "Several methods, models, or samples vote. Shows where they disagree, and which steps contain the decisive one.",

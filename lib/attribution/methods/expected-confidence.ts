@@ -104,6 +104,7 @@ export const expectedConfidence: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
+  asksSingly: true,
   parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: stepCount, max: stepCount }),

@@ -66,6 +66,7 @@ export const hybrid: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
+  asksSingly: true,
   parameterFields: [windowField],
   promptText: [
     renderSampleAttribution(),

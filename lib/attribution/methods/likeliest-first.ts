@@ -64,6 +64,7 @@ export const likeliestFirst: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
+  asksSingly: true,
   parameterFields: [windowField],
   promptText: [renderSampleJudgements(), renderSampleLikeliest(), renderSampleSearch(), renderSampleRanges()].join(
     "\n",

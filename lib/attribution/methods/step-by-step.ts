@@ -30,6 +30,7 @@ export const stepByStep: ListedMethod = {
   needsPeers: "none",
   offeredAs: "answer",
   mayVote: true,
+  asksSingly: true,
   parameterFields: [windowField],
   promptText: renderSampleJudgements(),
   plannedCalls: (stepCount) => ({ min: Math.min(1, stepCount), max: stepCount }),

@@ -97,6 +97,49 @@ test("what the chosen methods named on one labeled trace is told together, and t
   expect(await measuredFor(stranger, await storeSample(stranger))).not.toHaveProperty("labelled");
 });
 
+test("what voters suspect and the tracer found on a labeled trace is told with it, also where it abstains", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  await makeProvider(ctx);
+  const own = await storeSample(ctx);
+  const traceId = await storeScored(ctx, { question: "Count every red apple", k: 1, label: 1 });
+  const answers = {
+    "all-at-once": { confidence: 0.7, suspects: [{ stepIndex: 2, agent: "Planner", score: 0.25 }] },
+    "binary-search": { suspects: [] },
+    tracer: {
+      suspects: [{ stepIndex: 3, agent: "Planner", score: 0.5 }],
+      evidence: [{ kind: "arithmetic", stepIndex: 1, weight: 1.5 }],
+      isAbstained: true,
+    },
+  };
+  for (const [method, fields] of Object.entries(answers)) {
+    const { id } = await startRun(ctx, { traceId, method });
+    const attribution = { agent: "Planner", stepIndex: 1, reason: "", quotes: [], ...fields };
+    await prisma.attributionRun.update({ where: { id }, data: { status: "SUCCEEDED", attribution } });
+  }
+  const { labelled, reliability } = await measuredFor(ctx, own);
+  expect(labelled).toEqual([
+    {
+      stepCount: 4,
+      labelledStep: 1,
+      votes: [
+        {
+          method: "all-at-once",
+          model: "small",
+          stepIndex: 1,
+          stated: [
+            [1, 0.7],
+            [2, 0.25],
+          ],
+        },
+        { method: "binary-search", model: "small", stepIndex: 1 },
+      ],
+      keyFree: { method: "tracer", shares: [[3, 0.5]], evidence: [[1, 1.5]] },
+    },
+  ]);
+  // Who abstains is neither right nor wrong.
+  expect(reliability.map(({ method }) => method)).not.toContain("tracer");
+});
+
 /** Stores so many labeled traces, each like this one but for its question. */
 const storeCopies = (traceId: string, count: number) =>
   prisma.$executeRaw`

@@ -21,9 +21,13 @@ const scoredRunRow: z.ZodType<ScoredRun> = askedTraceRow.extend({
   method: z.string(),
   model: z.string().nullable(),
   stepIndex: z.number().nullable(),
+  isAbstained: z.boolean(),
+  stated: stored<ScoredRun["stated"]>(),
   attribution: stored<Pick<Attribution, "exhibits">>().nullable(),
 });
 
+/** As many suspects of an answer are read. */
+const mostSuspects = 20;
 /** So many labeled traces are looked at, the newest. */
 const maxLabelled = 500;
 
@@ -35,6 +39,10 @@ export interface ScoredRun extends AskedTrace {
   model: string | null;
   /** Null where its answer names none. */
   stepIndex: number | null;
+  /** It has a reading order and no answer. */
+  isAbstained: boolean;
+  /** What it suspects most, and the evidence that it found. */
+  stated: Pick<Attribution, "suspects"> & Partial<Pick<Attribution, "stepIndex" | "confidence" | "evidence">>;
   /** Of a run like the one that is started; null for every other. */
   attribution: Pick<Attribution, "exhibits"> | null;
 }
@@ -61,7 +69,9 @@ export const readScoredRuns = (
       order by t."createdAt" desc, t."id" desc limit ${maxLabelled}::int
     )
     select distinct on (l."createdAt", l."id", r."method", r."model") l.*, r."method", r."model",
-      (r."attribution"->>'stepIndex')::int as "stepIndex",
+      (r."attribution"->>'stepIndex')::int as "stepIndex", coalesce((r."attribution"->>'isAbstained')::boolean, false) as "isAbstained",
+      jsonb_strip_nulls(jsonb_build_object('stepIndex', r."attribution"->'stepIndex', 'confidence', r."attribution"->'confidence', 'evidence', r."attribution"->'evidence',
+        'suspects', coalesce(jsonb_path_query_array(r."attribution", '$.suspects[0 to ${Prisma.raw(String(mostSuspects - 1))}]'), '[]'::jsonb))) as "stated",
       case when r."method" = ${name} and r."methodVersion" = ${version} and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb
         then r."attribution" end as "attribution"
     from labelled l join "AttributionRun" r on r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id"

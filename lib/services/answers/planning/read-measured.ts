@@ -1,4 +1,5 @@
 import { conformityOfVotes } from "@/lib/attribution/conformal";
+import { keyFreeBy, statedBy } from "@/lib/attribution/fusion/kept-answer";
 import { type LabelledVotes, type Measured, type Reliability } from "@/lib/attribution/method";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { groupQuestions } from "@/lib/attribution/evaluation/group-questions";
@@ -28,7 +29,8 @@ const onePerQuestion = (runs: readonly ScoredRun[], questionOf: (run: ScoredRun)
 
 const tally = (runs: readonly ScoredRun[]): Reliability[] => {
   const counts = new Map<string, Reliability>();
-  for (const { method, model, stepIndex, labelledStep } of runs) {
+  for (const { method, model, stepIndex, isAbstained, labelledStep } of runs) {
+    if (isAbstained) continue;
     const key = JSON.stringify([method, model]);
     const count = counts.get(key) ?? { method, model, right: 0, scored: 0 };
     counts.set(key, {
@@ -43,14 +45,17 @@ const tally = (runs: readonly ScoredRun[]): Reliability[] => {
 /** So many labeled traces are kept with a run, the newest: more teach its votes little. */
 const maxKept = 200;
 
-/** What the methods that the choice lists named on each labeled trace. */
+/** What the methods that the choice lists named on each labeled trace, how sure, and what was found without a model. */
 function votesOn(runs: readonly ScoredRun[], { parameters }: SettledChoice): LabelledVotes[] {
   const { methods } = parameters;
   const traces = new Map<string, LabelledVotes>();
-  for (const { id, method, model, stepIndex, stepCount, labelledStep } of runs) {
+  for (const { id, method, model, stepIndex, isAbstained, stated, stepCount, labelledStep } of runs) {
     if (!Array.isArray(methods) || !methods.includes(method) || stepIndex === null || stepIndex >= stepCount) continue;
     const trace = traces.get(id) ?? { stepCount, labelledStep, votes: [] };
-    trace.votes.push({ method, model, stepIndex });
+    const numbers = statedBy(stated);
+    const keyFree = keyFreeBy(method, stated);
+    if (!isAbstained) trace.votes.push({ method, model, stepIndex, ...(numbers.length > 0 && { stated: numbers }) });
+    if (keyFree) trace.keyFree = keyFree;
     traces.set(id, trace);
   }
   return [...traces.values()].filter(({ votes }) => votes.length > 1).slice(0, maxKept);
