@@ -20,6 +20,7 @@ export function registerData(program: Command): void {
     .option("--format <name>", "read as this format instead of detecting it")
     .option("--mapping <name>", "read with this saved mapping (a mapping file with --convert and --dry-run)")
     .option("--system <name>", "system name for traces without one")
+    .option("--system-version <version>", "version of the system for traces that state none")
     .option("--concurrency <number>", "files sent in parallel", wholeNumber(1), 4)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (paths: string[], options: ImportCommand, command: Command) => {

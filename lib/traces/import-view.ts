@@ -23,6 +23,8 @@ export interface ImportOptions {
   mappingName: string | null;
   /** Name of the system, for traces that name none. */
   system: string | null;
+  /** Version of the system, for traces that state none. */
+  version: string | null;
   /** Outcome of traces whose file does not say it; null where a person did not say it either. */
   outcome: Outcome | null;
   /** Whether what the workspace's rules find is masked before anything is stored. The file itself is then not kept. */

@@ -496,14 +496,14 @@ test(
   },
 );
 
-test("what failed is answered with where the tracer points, its run names the weights, and a system may be named beside the file", async () => {
-  const query = "?system=Support%20desk";
+test("what failed is answered with where the tracer points, its run names the weights, and a system and its version may be named beside the file", async () => {
+  const query = "?system=Support%20desk&version=1.5";
   const { traces: stored } = await ask("post", "/api/v1/traces", { key, body: file(sampleTrace()), query });
   const [trace] = stored as { id: string; attribution: { agent: string; stepIndex: number } }[];
   expect(trace?.attribution).toMatchObject({ suspectCount: expect.any(Number) as number });
   const params = { traceId: trace?.id ?? "" };
   expect(await ask("get", "/api/v1/traces/{traceId}", { key, params })).toMatchObject({
-    trace: { system: { name: "Support desk" } },
+    trace: { system: { name: "Support desk", version: "1.5" } },
   });
   const { runs: found } = await ask("get", "/api/v1/traces/{traceId}/runs", { key, params });
   expect(found).toMatchObject([

@@ -60,7 +60,7 @@ describe("a form", () => {
     [
       "has a field that nobody reads",
       form(["f", file("a", "1")], ["colour", "red"]),
-      "Known are format, mapping, system",
+      "Known are format, mapping, system, version",
     ],
   ])("that %s is refused with what to do", async (_, body, words) => {
     await expect(read(body)).rejects.toThrow(words);

@@ -22,6 +22,8 @@ export interface ImportCommand {
   mapping?: string;
   /** Name of the system, for traces that name none. */
   system?: string;
+  /** Its version, for traces that state none. */
+  systemVersion?: string;
   concurrency: number;
   json: boolean;
 }
@@ -59,7 +61,7 @@ async function withTarget(options: ImportCommand, work: (target: ImportTarget) =
       ),
     );
   }
-  const wish = { format, system, mappingName: options.mapping };
+  const wish = { format, system, version: options.systemVersion, mappingName: options.mapping };
   if (server !== undefined) {
     const { serverTarget } = await import("./server-target");
     return work(serverTarget({ server, apiKey: apiKey ?? "", ...wish }));

@@ -42,6 +42,7 @@ async function send(found: FoundImport, wish: ServerWish): Promise<ImportResult>
   if (known.status === 200) return toResult(found, known);
   const query = new URLSearchParams();
   if (wish.system !== undefined) query.set("system", wish.system);
+  if (wish.version !== undefined) query.set("version", wish.version);
   if (wish.format !== undefined) query.set("format", wish.format);
   if (wish.mappingName !== undefined) query.set("mapping", wish.mappingName);
   const headers = {

@@ -11,6 +11,8 @@ export interface StoreWish {
   mappingName?: string | undefined;
   /** Name of the system, for traces that name none. */
   system?: string | undefined;
+  /** Its version, for traces that state none. */
+  version?: string | undefined;
 }
 
 /** Stores imports in a workspace of this machine's database. */

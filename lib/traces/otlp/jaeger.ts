@@ -49,6 +49,7 @@ function jaegerSpan({ pointer, value }: Placed, processes: unknown): RawSpan[] {
       events: listBelow({ pointer, value }, "logs").flatMap(jaegerLog),
       scope: attributes.text("otel.scope.name", "otel.library.name") ?? "",
       service: isObject(process) ? textAt(process, "serviceName") : undefined,
+      serviceVersion: isObject(process) ? tagsOf(process["tags"], "").text("service.version") : undefined,
     }),
   ];
 }

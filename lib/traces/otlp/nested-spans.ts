@@ -65,6 +65,7 @@ function readSpan({ pointer, value }: Placed, traceId: string, above: string | n
     ]),
     scope: textAt(value, "scope_name") ?? "",
     service: textAt(value, "service_name") ?? resource.text("service.name"),
+    serviceVersion: resource.text("service.version"),
   });
 }
 

@@ -18,8 +18,7 @@ export function jsSpan({ pointer, value }: Placed): RawSpan[] {
   const context = isObject(value["spanContext"]) ? value["spanContext"] : objectAt(value, "_spanContext");
   const parent = objectAt(value, "parentSpanContext")["spanId"] ?? value["parentSpanId"];
   const scope = objectAt(value, "instrumentationScope")["name"] ?? objectAt(value, "instrumentationLibrary")["name"];
-  const resource = objectAt(value, "resource");
-  const service = Attributes.ofObject(field(resource, "attributes", "_attributes"), "").text("service.name");
+  const resource = Attributes.ofObject(field(objectAt(value, "resource"), "attributes", "_attributes"), "");
   const status = objectAt(value, "status");
   return [
     rawSpan({
@@ -39,7 +38,8 @@ export function jsSpan({ pointer, value }: Placed): RawSpan[] {
         isObject(link) ? [hexId(objectAt(link, "context")["traceId"])] : [],
       ),
       scope: typeof scope === "string" ? scope : "",
-      service,
+      service: resource.text("service.name"),
+      serviceVersion: resource.text("service.version"),
     }),
   ];
 }

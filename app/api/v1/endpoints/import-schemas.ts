@@ -75,6 +75,7 @@ export const Import = z.object({
     mapping: FileMapping.nullable(),
     mappingName: z.string().nullable(),
     system: z.string().nullable(),
+    version: z.string().nullable(),
     outcome: Outcome.nullable(),
     redacts: z.boolean(),
   }),

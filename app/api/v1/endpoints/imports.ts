@@ -93,6 +93,7 @@ export const changeImport = endpoint({
     mapping: FileMapping.nullable().optional(),
     mappingName: z.string().max(200).optional(),
     system: z.string().max(200).nullable().optional(),
+    version: z.string().max(200).nullable().optional(),
     redacts: z.boolean().optional(),
   }),
   answer: answer("The import, READY or READING."),

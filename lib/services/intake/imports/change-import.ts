@@ -21,6 +21,7 @@ export interface ImportChanges {
   mappingId?: string | undefined;
   mappingName?: string | undefined;
   system?: string | null | undefined;
+  version?: string | null | undefined;
   redacts?: boolean | undefined;
 }
 
@@ -30,7 +31,7 @@ const columnsOf = async (
   ctx: WorkspaceContext,
   changes: ImportChanges,
 ): Promise<Prisma.ImportUpdateManyMutationInput> => {
-  const { format, mapping, mappingId, mappingName, system, redacts } = changes;
+  const { format, mapping, mappingId, mappingName, system, version, redacts } = changes;
   const wanted = mappingId === undefined ? mappingName && { name: mappingName } : { id: mappingId };
   const saved = wanted ? await requireMapping(ctx, wanted) : null;
   const rule = saved?.rule ?? mapping;
@@ -39,6 +40,7 @@ const columnsOf = async (
     ...(rule === null ? noMapping : {}),
     ...(rule ? { format: null, mapping: toJson(rule), mappingName: escapeOrNull(saved?.name) } : {}),
     ...(system === undefined ? {} : { system: escapeOrNull(system?.trim() || null) }),
+    ...(version === undefined ? {} : { version: escapeOrNull(version?.trim() || null) }),
     ...(redacts === undefined ? {} : { redacts }),
   };
 };

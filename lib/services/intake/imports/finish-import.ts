@@ -37,10 +37,10 @@ const listedOnly = (result: ImportResult): ImportResult => ({
  */
 export const finishImport = async (row: ImportRow, parsed: ParsedSource, wish: Wish): Promise<ImportResult> => {
   const { id: importId, turn, workspaceId, originalId, createdById } = row;
-  const { system, outcome, redacts } = optionsOf(row);
+  const { system, version, outcome, redacts } = optionsOf(row);
   const redactor = redacts ? createRedactor(await readRedaction(workspaceId)) : null;
   const home = { workspaceId, importId, originalId: redacts ? null : originalId, createdById };
-  const traces = prepareTraces(parsed, { system, outcome, redactor, redacts });
+  const traces = prepareTraces(parsed, { system, version, outcome, redactor, redacts });
   const result = await storeReads(
     { home, turn, isAwaited: wish.isAwaited, maxListed: wish.maxListed },
     checked(traces, wish.check ?? (() => undefined)),

@@ -21,6 +21,7 @@ export const optionsOf = (row: ImportRow): ImportOptions => ({
   mapping: fromJson(row.mapping) as FileMapping | null,
   mappingName: textOrNull(row.mappingName),
   system: textOrNull(row.system),
+  version: textOrNull(row.version),
   outcome: row.outcome,
   redacts: row.redacts,
 });

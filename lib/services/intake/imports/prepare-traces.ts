@@ -8,6 +8,8 @@ import { type ImportIssue, type Outcome, type Trace } from "@/lib/traces/trace";
 export interface Preparation {
   /** Name of the system, for traces that name none. */
   system: string | null;
+  /** Version of the system, for traces that state none. */
+  version: string | null;
   /** Outcome of traces that state none. */
   outcome?: Outcome | null;
   /** Null where nothing is to be masked or counted. */
@@ -16,20 +18,39 @@ export interface Preparation {
   redacts: boolean;
 }
 
-const withSystem = (trace: Trace, name: string | null): Trace =>
-  trace.system || !name?.trim() ? trace : { ...trace, system: { name: name.trim() } };
+/** A version says nothing without the system that it is of. */
+function withSystem(trace: Trace, said: Pick<Preparation, "system" | "version">): Trace {
+  const [own, named] = [said.system?.trim() ?? "", said.version?.trim() ?? ""];
+  const name = trace.system?.name ?? own;
+  const version = trace.system?.version ?? named;
+  return name === "" ? trace : { ...trace, system: { name, ...(version === "" ? {} : { version }) } };
+}
+
+/** What is said where a version came for a trace without a system. */
+const lostVersion = ({ system }: Trace, version: string | null): ImportIssue[] =>
+  system || !version?.trim()
+    ? []
+    : [
+        {
+          severity: "warning",
+          code: "version-without-system",
+          message: "Its version was left out, since nothing names its system: name that, too.",
+          pointer: "",
+        },
+      ];
 
 const withOutcome = (trace: Trace, outcome: Outcome | null): Trace =>
   trace.outcome === "unknown" && outcome !== null ? { ...trace, outcome } : trace;
 
 /** The traces of a file as they are to be stored, each with what was noticed about the file as a whole. */
 export async function* prepareTraces(parsed: ParsedSource, preparation: Preparation): AsyncGenerator<ParsedTrace> {
-  const { system, outcome = null, redactor, redacts } = preparation;
+  const { version, outcome = null, redactor, redacts } = preparation;
   const notices = parsed.issues.filter(({ severity }) => severity !== "error");
   for await (const { trace, issues, report } of parsed.traces) {
+    const named = trace && withSystem(trace, preparation);
     const plain = {
-      trace: trace && withOutcome(withSystem(trace, system), outcome),
-      issues: [...notices, ...issues],
+      trace: named && withOutcome(named, outcome),
+      issues: [...notices, ...issues, ...(named ? lostVersion(named, version) : [])],
       report,
     };
     if (redactor && redacts) yield redactTrace(plain, redactor);

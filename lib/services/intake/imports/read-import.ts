@@ -33,7 +33,7 @@ export const readImport = async (
   const row = await findTurn(turn, "READING");
   if (!row) return;
   const { workspaceId } = row;
-  const { format, mapping, system, redacts } = optionsOf(row);
+  const { format, mapping, system, version, redacts } = optionsOf(row);
   const watch = watchProgress(turn, "READING", signal);
   const source = sourceOf(row, held);
   const redactor = createRedactor(await readRedaction(workspaceId));
@@ -42,7 +42,7 @@ export const readImport = async (
   const found = await buildPreview(
     workspaceId,
     parsed,
-    { system, redactor, redacts },
+    { system, version, redactor, redacts },
     { fileName, check: watch.check },
   );
   const canMap = kindOfSample(await openSample(source));

@@ -34,6 +34,7 @@ export interface NewImport {
   /** Of a saved mapping, in place of one that is given. */
   mappingName?: string | undefined;
   system?: string | undefined;
+  version?: string | undefined;
   redacts?: boolean | undefined;
 }
 
@@ -52,6 +53,7 @@ export const newImportColumns = async (ctx: WorkspaceContext, wish: NewImport) =
     ...(mapping === undefined ? {} : { mapping: toJson(mapping) }),
     mappingName: escapeOrNull(wish.mappingName),
     system: escapeOrNull(wish.system),
+    version: escapeOrNull(wish.version),
     redacts: wish.redacts ?? (await readRedaction(workspaceId)).onImport,
     createdById: actor.kind === "user" ? actor.userId : null,
     createdByName: actor.name,

@@ -30,6 +30,7 @@ test("a trace read again has the steps of the new reading and keeps id, runs, an
   const { traces } = await createTraces(ctx, {
     bytes: toBytes([sampleTrace(), sampleTrace({ question: "Now?" })]),
     system: "Maps",
+    version: "1.5",
   });
   const id = traces[1]?.id ?? "";
   const before = await getTrace(ctx, { id });
@@ -40,7 +41,7 @@ test("a trace read again has the steps of the new reading and keeps id, runs, an
   expect(await readAgain(ctx, { traceId: id })).toEqual({ isChanged: true });
   const after = await getTrace(ctx, { id });
   expect(after).toMatchObject({
-    system: { name: "Maps" },
+    system: { name: "Maps", version: "1.5" },
     id,
     title: "By hand",
     outcome: "passed",

@@ -123,7 +123,10 @@ const titled = async (row: Found, workspaceId: string, read: ReadTrace): Promise
 const readFileAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): Promise<{ isChanged: boolean }> => {
   const found = await findAgain(row, wish, workspaceId);
   if (!found) throw notFoundInFile();
-  const system = found.trace.system ?? systemOf(row); // what a file leaves out was said when it was imported
+  // What a file leaves out was said when it was imported.
+  const kept = systemOf(row);
+  const own = found.trace.system;
+  const system = own && own.name !== kept?.name ? own : kept && { ...kept, ...own };
   // Once the record of the import is deleted, only the trace still has what was said there.
   const stated = row.import === null ? row.outcome : (row.import.outcome ?? "unknown");
   const outcome = found.trace.outcome === "unknown" ? stated : found.trace.outcome;

@@ -20,7 +20,12 @@ export const previewUpload = async (
   const mapping = await mappingOf(ctx, file);
   const redaction = await readRedaction(ctx.workspaceId);
   const parsed = await parseSource(source, { format: file.format, mapping });
-  const preparation = { system: file.system ?? null, redactor: createRedactor(redaction), redacts: redaction.onImport };
+  const preparation = {
+    system: file.system ?? null,
+    version: file.version ?? null,
+    redactor: createRedactor(redaction),
+    redacts: redaction.onImport,
+  };
   const found = await buildPreview(ctx.workspaceId, parsed, preparation, {
     fileName: file.fileName,
     maxListed: Infinity,

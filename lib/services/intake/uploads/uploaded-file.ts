@@ -14,6 +14,8 @@ export interface UploadedFile {
   mappingName?: string | undefined;
   /** Name of the system that made the traces, where the file names none. */
   system?: string | undefined;
+  /** Its version, where the file states none. */
+  version?: string | undefined;
   /** Where it came from; an upload unless said otherwise. */
   source?: ImportSource | undefined;
 }
