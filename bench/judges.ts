@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { dataFolder } from "@/lib/env";
 import { isWrong, readVerdicts } from "./judges/read-verdicts";
-import { sayCrossValidation, sayCurve, sayRouting, sayTransfer } from "./judges/say-fusion";
+import { sayCrossValidation, sayCurve, sayNested, sayRouting, sayTransfer } from "./judges/say-fusion";
 import { sayJudges } from "./judges/tables";
 import { sayFitAndTest } from "./judges/fit-and-test";
 import { writePrior } from "./judges/write-prior";
@@ -44,6 +44,7 @@ else {
     sayCurve(runs);
     sayRouting(runs);
     const last = sayCrossValidation(runs);
+    sayNested(runs);
     say(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     say(last);
   }

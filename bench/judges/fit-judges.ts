@@ -26,13 +26,14 @@ const panels: readonly (readonly [number, number])[] = [
   [3, 6],
 ];
 /** A judge that nobody knows has no weights of its own. */
-const noOwn = 1e6;
+export const noOwn = 1e6;
 
 /** Weights that hold for any judge: fitted to panels of different sizes and strengths at once. */
-export function fitPrior(runs: readonly WrongRun[]): Fusion {
+export function fitPrior(runs: readonly WrongRun[], leftOut: readonly string[] = []): Fusion {
   const ranked = rankJudges(runs);
   const heard = panels.flatMap(([from, to]) => runs.map((run) => hearOnly(run, ranked.slice(from, to))));
-  const { common } = fitFusion(heard, { ...usualOptions, pull: usualOptions.pull * panels.length, ownPull: noOwn });
+  const pull = usualOptions.pull * panels.length;
+  const { common } = fitFusion(heard, { ...usualOptions, pull, ownPull: noOwn, leftOut });
   return { common, own: {} };
 }
 

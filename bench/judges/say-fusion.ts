@@ -3,6 +3,7 @@ import { crossValidate, type Named, nameSteps } from "./cross-validate";
 import { lastLine } from "./fit-and-test";
 import { fitPrior, rankJudges } from "./fit-judges";
 import { learningCurve } from "./learning-curve";
+import { nestedValidate, variantCount } from "./nested";
 import { type WrongRun } from "./read-verdicts";
 import { routeRuns } from "./route";
 import { figure, gain, mean, seed } from "./tables";
@@ -65,6 +66,27 @@ export function sayCrossValidation(runs: readonly WrongRun[]): string {
     ],
   );
   return lastLine({ single: three.single, three: three.plurality, fused: three.fusion, eight: eight.fusion });
+}
+
+/** The same with columns and pulls chosen without the questions that they are tried on. */
+export function sayNested(runs: readonly WrongRun[]): void {
+  const innerFolds = 4;
+  const all = nestedValidate(runs, [3, 8], { folds, innerFolds, seed });
+  const asShipped = crossValidate(runs, [3, 8], { folds, seed });
+  say(
+    `Nothing about the fit chosen by the questions it is tried on: ${innerFolds} folds of the other questions choose one of ${variantCount} variants of columns and pulls; ${folds} folds, one deal, beside the choices that ship on the same deal.\n`,
+  );
+  sayTable(
+    ["nested", "plurality", "fusion", "fusion above plurality", "fusion as it ships"],
+    all.map(({ named: { plurality, fusion } }, at) => [
+      `${at === 0 ? "three" : "eight"} judges`,
+      figure(plurality, runs),
+      figure(fusion, runs),
+      gain(fusion, plurality, runs),
+      figure(asShipped[at]?.fusion ?? [], runs),
+    ]),
+  );
+  for (const { chosen } of all) say(`Chosen: ${chosen.join("; ")}.`);
 }
 
 /** Judges and a set that no weight has seen: what the shipped weights can be expected to do. */

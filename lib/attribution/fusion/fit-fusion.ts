@@ -18,6 +18,8 @@ export interface FusionOptions {
   pull: number;
   /** How hard those of a judge are drawn to those of all. */
   ownPull: number;
+  /** Columns of `columnNames` whose weights stay 0. */
+  leftOut?: readonly string[];
 }
 
 export const noFusion: Fusion = { common: columnNames.map(() => 0), own: {} };
@@ -28,12 +30,19 @@ export const usualOptions: FusionOptions = { prior: noFusion, pull: 0.5, ownPull
 /** Few labels, or few judges, whose weights are drawn to what was learned on others. */
 export const systemOptions = (prior: Fusion): FusionOptions => ({ prior, pull: 15, ownPull: 15 });
 
+/** A pull against which no number of labels moves a weight. */
+const noWeight = 1e9;
+
 /** Fits the likeliest weights for these runs, whatever their order; with none they are the prior's. */
-export function fitFusion(runs: readonly LabelledRun[], { prior, pull, ownPull }: FusionOptions): Fusion {
+export function fitFusion(runs: readonly LabelledRun[], { prior, pull, ownPull, leftOut = [] }: FusionOptions): Fusion {
   const known = [...new Set(runs.flatMap(({ heard }) => heard.map(({ judge }) => judge)))].toSorted();
   const ownPrior = known.flatMap((judge) => prior.own[judge] ?? new Array<number>(ownCount).fill(0));
   const toward = Float64Array.from([...prior.common, ...ownPrior]);
   const penalties = new Float64Array(toward.length).fill(pull, 0, columnNames.length).fill(ownPull, columnNames.length);
+  for (const at of leftOut.map((name) => columnNames.indexOf(name))) {
+    toward[at] = 0;
+    penalties[at] = noWeight;
+  }
   const sheets = runs.filter(({ heard }) => heard.length > 0).map((run) => sheetOf(run, known, run.labelledStep));
   const fitting = fitWeights(sheets, { penalties, toward });
   let turn = fitting.next();

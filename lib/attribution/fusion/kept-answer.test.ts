@@ -6,16 +6,16 @@ const suspects = (...scores: number[]) => scores.map((score, at) => ({ stepIndex
 it("keeps how likely an answer holds its suspects and the step that it names, the likeliest first", () => {
   expect(statedBy({ suspects: suspects(0.2, 0, 0.3456), stepIndex: 1, confidence: 0.9 })).toEqual([
     [1, 0.9],
-    [2, 0.346],
+    [2, 0.35],
     [0, 0.2],
   ]);
   expect(statedBy({ suspects: suspects(0.5), stepIndex: 0, confidence: 0.2 })).toEqual([[0, 0.5]]);
   expect(statedBy({ suspects: [], stepIndex: 3 })).toEqual([]);
 });
 
-it("keeps eight steps of a long ranking, of equals the earliest", () => {
+it("keeps five steps of a long ranking, of equals the earliest", () => {
   expect(statedBy({ suspects: suspects(...new Array<number>(30).fill(0.1)) }).map(([step]) => step)).toEqual([
-    ...Array(8).keys(),
+    ...Array(5).keys(),
   ]);
 });
 

@@ -1,12 +1,12 @@
 import { type Attribution } from "@/lib/traces/attribution";
 import { type LabelledVotes, type StepNumbers } from "../method";
 
-/** So many steps of an answer are kept: further down a ranking says little. */
-const mostKept = 8;
+/** So many steps of an answer are kept with each run: further down a ranking says little. */
+const mostKept = 5;
 
 type Ranked = Pick<Attribution, "suspects"> & Partial<Pick<Attribution, "stepIndex" | "confidence" | "evidence">>;
 
-const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 const likeliest = (numbers: ReadonlyMap<number, number>): StepNumbers =>
   [...numbers]

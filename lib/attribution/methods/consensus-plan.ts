@@ -84,7 +84,7 @@ export function planStages(
   const known = voters.map(({ method, model }) => {
     const own = defaultParameters(method.parameterFields);
     const { max } = isBeyond(size) ? planOneBeyond(method, size, own) : method.plannedCalls(steps.length, own);
-    return { method: method.name, model, cost: model === null ? 0 : max };
+    return { method: method.name, model, asksSingly: method.asksSingly === true, cost: model === null ? 0 : max };
   });
   return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };
 }

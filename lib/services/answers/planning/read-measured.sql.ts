@@ -27,7 +27,7 @@ const scoredRunRow: z.ZodType<ScoredRun> = askedTraceRow.extend({
 });
 
 /** As many suspects of an answer are read. */
-const mostSuspects = 20;
+const mostSuspects = 10;
 /** So many labeled traces are looked at, the newest. */
 const maxLabelled = 500;
 
