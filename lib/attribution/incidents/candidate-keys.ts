@@ -1,19 +1,19 @@
 import { type FailureSignature } from "./failure-signature";
-import { featuresOf } from "./signature-features";
+import { featuresOf, isTelling } from "./signature-features";
 
 /**
  * A failure is only compared with incidents that share one of its keys: enough that what belongs together meets, and
- * few enough that a database finds them fast.
+ * few enough that a database finds them fast. One of which nothing tells what kind it is has none.
  */
 export function candidateKeys(signature: FailureSignature): string[] {
-  const { agent, evidence, form, error, act, mode } = featuresOf(signature);
-  const [does = ""] = act;
+  if (!isTelling(signature)) return [];
+  const { place, evidence, form, sign, error, agent, mode } = featuresOf(signature);
   const keys = [
     ...form.map((text) => `form:${text}`),
     ...error.map((text) => `error:${text}`),
-    ...agent.flatMap((name) => evidence.map((kind) => `${name}:${kind}`)),
+    ...sign.map((text) => `sign:${text}`),
+    ...place.flatMap((does) => (evidence.length > 0 ? evidence : ["unusual"]).map((kind) => `${does}:${kind}`)),
     ...agent.flatMap((name) => mode.map((id) => `${name}:${id}`)),
-    ...(evidence.length === 0 ? agent.map((name) => `${name}:${does}`) : []),
   ];
   return [...new Set(keys)];
 }

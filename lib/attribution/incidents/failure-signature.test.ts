@@ -26,6 +26,22 @@ test("a signature is small, versioned, and holds no value of the trace", () => {
   expect(signature.outcome).toEqual(["answer: one-off"]);
 });
 
+test("it starts where evidence first shows, or where a person says", () => {
+  const trace = makeTrace([
+    ["User", "Which hall? Constraints:\n- at most euros: 85\n- only the region: West\n- at least seats: 30"],
+    ["Planner", "Coder, work it out.\n- only the region: West\n- at least seats: 30"],
+    ["Coder", "It is the Oak Hall."],
+  ]);
+  const attribution = { agent: "Coder", stepIndex: 2, reason: "", quotes: [], suspects: [] };
+  expect(signatureOf({ trace, attribution }).start).toMatchObject({ agent: "Planner", does: "planner message" });
+  expect(signatureOf({ trace, attribution, isChecked: true }).start).toEqual({
+    agent: "Coder",
+    does: "coder message",
+    evidence: [],
+    signs: [],
+  });
+});
+
 test("a trace without the step that is named has a signature all the same, and a long one a small one", () => {
   const attribution = {
     agent: "x".repeat(10_000),

@@ -2,20 +2,29 @@ import { z } from "zod";
 import { type Attribution } from "@/lib/traces/attribution";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { parties, partyOfKind } from "@/lib/traces/party";
-import { type Trace } from "@/lib/traces/trace";
+import { type Step, type Trace } from "@/lib/traces/trace";
 import { findEvidence } from "../evidence/find-evidence";
-import { actSignature } from "./act-signature";
 import { errorTexts } from "./error-texts";
-import { evidenceSignature } from "./evidence-signature";
-import { plainWords } from "./fold-values";
+import { evidenceSign } from "./evidence-sign";
 import { outcomeSignature } from "./outcome-signature";
+import { type Sighting, sightings } from "./sightings";
+import { doingOf } from "./step-signs";
+import { type UsualRuns } from "./usual-runs";
 import { valueChanges } from "./value-change";
 
 const shortText = z.string().max(160);
 
+const EvidenceSign = z.object({
+  kind: z.enum(evidenceKinds),
+  form: shortText,
+  role: shortText.nullable(),
+  change: z.enum(valueChanges).nullable(),
+  source: shortText.nullable(),
+});
+
 /**
- * By what failures are compared: made once of each, small, and without a value of its trace. `evidence` is in the order
- * of weight. Optional fields may be added; a change of meaning raises `version`.
+ * By what failures are compared: made once of each, small, and without a value of its trace. Optional fields may be
+ * added; a change of meaning raises `version`.
  */
 export const failureSignatureSchema = z.object({
   version: z.literal(1),
@@ -23,54 +32,76 @@ export const failureSignatureSchema = z.object({
   agent: shortText,
   /** Of a taxonomy, as `name:id`; null where the answer names none. */
   mode: shortText.nullable(),
-  evidence: z
-    .array(
-      z.object({
-        kind: z.enum(evidenceKinds),
-        agent: shortText,
-        /** Whether its step is the one that the answer names. */
-        isDecisive: z.boolean(),
-        /** Its sentence, folded. */
-        form: shortText,
-        /** The name of the field or condition that it is about; null where it has none. */
-        role: shortText.nullable(),
-        change: z.enum(valueChanges).nullable(),
-      }),
-    )
-    .max(4),
-  /** What is done at the decisive step and around it, without its values. */
-  act: z.array(shortText).max(24),
+  /** What is done at the step that the answer names. */
+  act: shortText,
+  /**
+   * The first step at which something shows: evidence, or what runs that went well hardly do. Null where nothing does;
+   * absent in signatures of before it was looked for.
+   */
+  start: z
+    .object({
+      agent: shortText,
+      does: shortText,
+      evidence: z.array(EvidenceSign).max(3),
+      signs: z.array(shortText).max(10),
+    })
+    .nullable()
+    .optional(),
+  /** What shows at the next such step, and at those after it. */
+  next: z.array(shortText).max(8).optional(),
+  later: z.array(shortText).max(12).optional(),
   /** What tools and programs said that failed, folded. */
   errors: z.array(shortText).max(3),
   /** How the run ended, and how its answer differs from the expected one. */
-  outcome: z.array(shortText).max(6),
-  /** Plain words of the reason. */
-  words: z.array(shortText).max(40),
+  outcome: z.array(shortText).max(4),
 });
 export type FailureSignature = z.infer<typeof failureSignatureSchema>;
 
-const maxTextLength = 160;
+const maxTextLength = 100;
 const cut = (text: string): string => text.slice(0, maxTextLength);
 
+interface Failed {
+  trace: Trace;
+  attribution: Attribution;
+  /** What runs of the system look like that went well; without it, only evidence shows where a failure starts. */
+  usual?: UsualRuns | null;
+  /** A person says so: then it starts where the answer says. */
+  isChecked?: boolean;
+}
+
 /** The signature of a failed trace by an answer to who broke it. No model and no key is asked. */
-export function signatureOf({ trace, attribution }: { trace: Trace; attribution: Attribution }): FailureSignature {
-  const { stepIndex, agent, failureMode, taxonomy, reason, party } = attribution;
-  const findings = findEvidence(trace);
-  const kind = trace.steps[stepIndex]?.kind;
+export function signatureOf({ trace, attribution, usual = null, isChecked = false }: Failed): FailureSignature {
+  const { stepIndex, agent, failureMode, taxonomy, party } = attribution;
+  const step = trace.steps[stepIndex];
+  const seen = sightings(trace, findEvidence(trace), usual);
+  const [first, second, ...others] = isChecked && step ? startingAt(step, seen) : seen;
   return {
     version: 1,
-    party: party ?? (kind === undefined ? "nobody" : partyOfKind(kind)),
+    party: party ?? (step ? partyOfKind(step.kind) : "nobody"),
     agent: cut(agent),
     mode: failureMode === undefined ? null : cut(taxonomy ? `${taxonomy.name}:${failureMode}` : failureMode),
-    evidence: evidenceSignature(trace, findings, stepIndex).map((one) => ({
-      ...one,
-      agent: cut(one.agent),
-      form: cut(one.form),
-      role: one.role === null ? null : cut(one.role),
-    })),
-    act: actSignature(trace.steps, stepIndex).map(cut),
-    errors: errorTexts(trace.steps, stepIndex).map(cut),
+    act: step ? cut(doingOf(step)) : "",
+    start: first
+      ? {
+          agent: cut(first.agent),
+          does: cut(first.does),
+          evidence: first.findings.slice(0, 3).map((finding) => evidenceSign(trace, finding)),
+          signs: first.signs.slice(0, 10).map(cut),
+        }
+      : null,
+    next: second ? [cut(second.does), ...seenAt(second)].slice(0, 8) : [],
+    later: [...new Set(others.flatMap(seenAt))].slice(0, 12),
+    errors: errorTexts(trace.steps, first?.stepIndex ?? stepIndex).map(cut),
     outcome: outcomeSignature(trace).map(cut),
-    words: plainWords(reason).slice(0, 40).map(cut),
   };
 }
+
+/** What is seen from a step on; that step first, also where nothing is seen at it. */
+function startingAt(step: Step, seen: readonly Sighting[]): Sighting[] {
+  const here = seen.find(({ stepIndex }) => stepIndex === step.index);
+  const there = { stepIndex: step.index, agent: step.agent, does: doingOf(step), findings: [], signs: [] };
+  return [here ?? there, ...seen.filter(({ stepIndex }) => stepIndex > step.index)];
+}
+
+const seenAt = ({ does, findings, signs }: Sighting): string[] =>
+  [...findings.map(({ kind }) => `${kind}|${does}`), ...signs].map(cut);

@@ -6,7 +6,7 @@ import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 const failures = [
   makeSignature(),
   makeOtherSignature(),
-  makeSignature({ words: ["a", "little", "different"] }),
+  makeSignature({ mode: "mast:3.2" }),
   makeOtherSignature({ outcome: ["no answer"] }),
   makeSignature({ outcome: ["no answer"] }),
 ];

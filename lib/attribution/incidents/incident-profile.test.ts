@@ -3,7 +3,7 @@ import { addToProfile, incidentProfileSchema, mergeProfiles, removeFromProfile }
 import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 
 const one = makeSignature();
-const two = makeSignature({ agent: "Coder", words: ["other"] });
+const two = makeSignature({ agent: "Coder", errors: ["other"] });
 const three = makeOtherSignature();
 
 test("members count the same in whatever order they come", () => {

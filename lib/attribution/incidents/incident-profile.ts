@@ -12,7 +12,7 @@ export const incidentProfileSchema = z.object({
   count: z.int().nonnegative(),
   /** Of each kind of sign, how many members have it. */
   signs: z.record(z.string(), Counts),
-  /** Agents as they are spelled, by members. */
+  /** Agents at whose step it starts, as they are spelled, by members. */
   agents: Counts,
   /** Of the members' candidate keys, how many have each. */
   keys: Counts,
@@ -27,7 +27,7 @@ const profileOf = (signature: FailureSignature): IncidentProfile => {
     version: 1,
     count: 1,
     signs: Object.fromEntries(familyNames.map((family) => [family, each(features[family])])),
-    agents: { [signature.agent]: 1 },
+    agents: { [signature.start?.agent ?? signature.agent]: 1 },
     keys: each(candidateKeys(signature)),
   };
 };

@@ -11,18 +11,24 @@ const profileOf = (...signatures: ReturnType<typeof makeSignature>[]): IncidentP
 test("a title says who does what wrong", () => {
   expect(incidentTitle(profileOf(makeSignature()))).toBe("Planner drops “not before”");
   expect(incidentTitle(profileOf(makeOtherSignature()))).toBe("Courier fails: error: connection timed out after # s");
-  expect(incidentTitle(profileOf(makeSignature({ evidence: [] })))).toBe("Planner goes wrong at a handoff");
+  expect(
+    incidentTitle(
+      profileOf(makeSignature({ start: { agent: "Planner", does: "planner handoff", evidence: [], signs: [] } })),
+    ),
+  ).toBe("Planner goes wrong at a handoff");
 });
 
 test("what only some members have is not in the title", () => {
-  const [finding] = makeSignature().evidence;
-  if (!finding) throw new Error("no finding");
-  const about = (role: string) => makeSignature({ evidence: [{ ...finding, role }] });
+  const about = (role: string) => {
+    const { start, ...signature } = makeSignature();
+    if (!start) throw new Error("no start");
+    return { ...signature, start: { ...start, evidence: start.evidence.map((one) => ({ ...one, role })) } };
+  };
   expect(incidentTitle(profileOf(about("a"), about("b"), about("c")))).toBe("Planner drops a requirement");
 });
 
 test("the typical member is the one most like all, and what it shares is told", () => {
-  const odd = makeSignature({ act: ["does message"], words: ["odd"] });
+  const odd = makeSignature({ errors: ["odd"] });
   const members = [
     { id: "c", signature: odd },
     { id: "b", signature: makeSignature() },
@@ -31,5 +37,5 @@ test("the typical member is the one most like all, and what it shares is told", 
   const profile = profileOf(...members.map(({ signature }) => signature));
   expect(typicalMember(profile, members)).toBe("a");
   expect(typicalMember(profile, [])).toBeNull();
-  expect(whatMembersShare(profile, makeSignature())).toContain("the same agent: planner");
+  expect(whatMembersShare(profile, makeSignature())).toContain("the same evidence: a duty dropped");
 });

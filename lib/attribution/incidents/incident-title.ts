@@ -3,6 +3,7 @@ import { type FailureSignature } from "./failure-signature";
 import { type IncidentProfile } from "./incident-profile";
 import { likeness } from "./similarity";
 import { type Family, featuresOf } from "./signature-features";
+import { signDeed } from "./sign-words";
 import { whyTogether } from "./why-together";
 
 /** What an agent does, where a sign of the kind says what. */
@@ -21,13 +22,6 @@ const deeds: Record<EvidenceKind, (role: string | null) => string> = {
   "code-result": () => "runs a program that goes wrong",
 };
 
-const partyTitles = {
-  tool: "A tool goes wrong",
-  environment: "The environment fails",
-  user: "The task cannot be done as stated",
-  framework: "The framework loses a message",
-} as const;
-
 /** A sign that fewer of the members have is none of the incident. */
 const leastShare = 0.5;
 const maxLength = 120;
@@ -35,23 +29,26 @@ const maxLength = 120;
 /** What an incident is called until a person names it: who does what wrong. */
 export function incidentTitle(profile: IncidentProfile): string {
   const agent = commonest(profile.agents, 0) ?? "An agent";
-  const evidence = signOf(profile, "evidence");
-  const role = signOf(profile, "role");
-  const error = signOf(profile, "error");
-  const does = Object.keys(profile.signs["act"] ?? {}).find(
-    (sign) => sign.startsWith("does ") && (profile.signs["act"]?.[sign] ?? 0) >= leastShare * profile.count,
-  );
-  const party = commonest(profile.signs["party"] ?? {}, 0);
-  const title =
-    evidence !== null && evidence in deeds
-      ? `${agent} ${deeds[evidence as EvidenceKind](role === null ? null : `“${role}”`)}`
-      : error !== null
-        ? `${agent} fails: ${error}`
-        : party !== null && party in partyTitles
-          ? `${partyTitles[party as keyof typeof partyTitles]} at ${agent}`
-          : `${agent} goes wrong${does === undefined ? "" : ` at a ${does.slice("does ".length)}`}`;
-  return title.slice(0, maxLength);
+  return `${agent} ${deedOf(profile)}`.slice(0, maxLength);
 }
+
+function deedOf(profile: IncidentProfile): string {
+  const evidence = signOf(profile, "evidence");
+  if (evidence !== null && evidence in deeds) return deeds[evidence as EvidenceKind](roleOf(profile));
+  const sign = signOf(profile, "sign");
+  if (sign !== null) return signDeed(sign);
+  if (signOf(profile, "unusual") === "code") return "runs unusual code";
+  const error = signOf(profile, "error");
+  if (error !== null) return `fails: ${error}`;
+  const place = signOf(profile, "place") ?? signOf(profile, "agent");
+  const does = place?.split("|").at(-1)?.split(" ").slice(1).join(" ");
+  return `goes wrong${does ? ` at a ${does}` : ""}`;
+}
+
+const roleOf = (profile: IncidentProfile): string | null => {
+  const role = signOf(profile, "role");
+  return role === null ? null : `“${role}”`;
+};
 
 /** Its most frequent sign of a kind, where most members have it. */
 const signOf = (profile: IncidentProfile, family: Family): string | null =>
@@ -63,10 +60,8 @@ function commonest(counts: Readonly<Record<string, number>>, least: number): str
 }
 
 /** What most of its members share, in plain words. */
-export function whatMembersShare(profile: IncidentProfile, typical: FailureSignature): string[] {
-  const features = featuresOf(typical);
-  return whyTogether(features, profile, likeness(features, profile));
-}
+export const whatMembersShare = (profile: IncidentProfile, typical: FailureSignature): string[] =>
+  whyTogether(featuresOf(typical), profile);
 
 /** The member that is most like all of them; of equals the least id. */
 export function typicalMember(
@@ -75,7 +70,7 @@ export function typicalMember(
 ): string | null {
   let best: { id: string; similarity: number } | null = null;
   for (const { id, signature } of members) {
-    const { similarity } = likeness(featuresOf(signature), profile);
+    const similarity = likeness(featuresOf(signature), profile);
     if (!best || similarity > best.similarity || (similarity === best.similarity && id < best.id))
       best = { id, similarity };
   }

@@ -29,6 +29,12 @@ test("of equals the least id is taken, in whatever order they stand", () => {
   expect(placeFailure({ signature, incidents: [like, twin] }).incidentId).toBe("b");
 });
 
+test("a failure in which nothing shows joins none", () => {
+  const silent = makeOtherSignature({ errors: [] });
+  const incidents = [{ id: "a", profile: addToProfile(null, silent) }];
+  expect(placeFailure({ signature: silent, incidents })).toMatchObject({ incidentId: null, similarity: 0 });
+});
+
 test("an incident without members is none to join", () => {
   const empty = { id: "b", profile: { version: 1 as const, count: 0, signs: {}, agents: {}, keys: {} } };
   expect(placeFailure({ signature, incidents: [empty] }).incidentId).toBeNull();

@@ -1,11 +1,11 @@
 import { type FailureSignature } from "./failure-signature";
 import { type IncidentProfile } from "./incident-profile";
 import { likeness } from "./similarity";
-import { featuresOf } from "./signature-features";
+import { featuresOf, isTelling } from "./signature-features";
 import { whyTogether } from "./why-together";
 
 /** From this on a failure belongs to an incident. Chosen by `npm run bench incidents`; see docs/incidents.md. */
-export const leastSimilarity = 0.5;
+export const leastSimilarity = 0.4;
 
 export interface KnownIncident {
   id: string;
@@ -35,16 +35,17 @@ export interface Placement {
 export function placeFailure({ signature, incidents, apart = [], together }: Placing): Placement {
   if (together !== undefined)
     return { incidentId: together, similarity: 1, because: ["A person put it in this incident."] };
+  if (!isTelling(signature))
+    return { incidentId: null, similarity: 0, because: ["Nothing in it tells what kind of failure it is."] };
   const features = featuresOf(signature);
-  let best: { id: string; similarity: number; because: () => string[] } | null = null;
+  let best: (KnownIncident & { similarity: number }) | null = null;
   for (const { id, profile } of incidents) {
     if (apart.includes(id) || profile.count === 0) continue;
-    const found = likeness(features, profile);
-    if (best && (found.similarity < best.similarity || (found.similarity === best.similarity && id > best.id)))
-      continue;
-    best = { id, similarity: found.similarity, because: () => whyTogether(features, profile, found) };
+    const similarity = likeness(features, profile);
+    if (best && (similarity < best.similarity || (similarity === best.similarity && id > best.id))) continue;
+    best = { id, profile, similarity };
   }
   if (best && best.similarity >= leastSimilarity)
-    return { incidentId: best.id, similarity: best.similarity, because: best.because() };
+    return { incidentId: best.id, similarity: best.similarity, because: whyTogether(features, best.profile) };
   return { incidentId: null, similarity: best?.similarity ?? 0, because: ["No incident is enough like it."] };
 }

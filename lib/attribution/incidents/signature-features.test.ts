@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { featuresOf } from "./signature-features";
-import { makeSignature } from "./testing/make-signature";
+import { featuresOf, isTelling } from "./signature-features";
+import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 
-test("evidence of another step counts where the decisive step has none", () => {
-  const [finding] = makeSignature().evidence;
-  if (!finding) throw new Error("no finding");
-  const elsewhere = { ...finding, kind: "arithmetic" as const, isDecisive: false };
-  expect(featuresOf(makeSignature({ evidence: [finding, elsewhere] })).evidence).toEqual(["duty-dropped"]);
-  expect(featuresOf(makeSignature({ evidence: [elsewhere] })).evidence).toEqual(["arithmetic"]);
+test("whom the answer names counts only where nothing says where it starts", () => {
+  expect(featuresOf(makeSignature()).agent).toEqual([]);
+  expect(featuresOf(makeOtherSignature()).agent).toEqual(["courier|courier tool-call fetch"]);
 });
 
-test("words are kept as numbers, and agents without regard to letter case", () => {
-  const features = featuresOf(makeSignature({ words: ["hunter"] }));
-  expect(features.word).toHaveLength(1);
-  expect(features.word[0]).not.toContain("hunter");
-  expect(features.agent).toEqual(["planner"]);
+test("what came later is kept as one of a limited number of signs", () => {
+  const later = Array.from({ length: 5_000 }, (_, at) => `takes|worker message|${at}`);
+  expect(new Set(featuresOf(makeSignature({ later })).later).size).toBeLessThanOrEqual(1_024);
+});
+
+test("a failure in which nothing shows tells nothing, unless an answer names its mode", () => {
+  expect(isTelling(makeSignature())).toBe(true);
+  expect(isTelling(makeOtherSignature())).toBe(true);
+  expect(isTelling(makeOtherSignature({ errors: [] }))).toBe(false);
+  expect(isTelling(makeOtherSignature({ errors: [], mode: "mast:3.2" }))).toBe(true);
 });

@@ -1,35 +1,20 @@
 import { type IncidentProfile } from "./incident-profile";
-import { families, type Family, familyNames, type Features } from "./signature-features";
-
-/** How much a failure has in common with an incident, 0–1, and of each kind of sign; null where neither has one. */
-export interface Likeness {
-  similarity: number;
-  byFamily: Record<Family, number | null>;
-}
-
-/** Each kind of sign counts by its weight. */
-export function likeness(features: Features, profile: IncidentProfile): Likeness {
-  const byFamily = Object.fromEntries(
-    familyNames.map((family) => [family, shared(features[family], profile.signs[family] ?? {}, profile.count)]),
-  ) as Likeness["byFamily"];
-  let [total, weight] = [0, 0];
-  for (const family of familyNames) {
-    const value = byFamily[family];
-    if (value === null) continue;
-    total += families[family] * value;
-    weight += families[family];
-  }
-  return { similarity: weight === 0 ? 0 : total / weight, byFamily };
-}
+import { families, familyNames, type Features } from "./signature-features";
 
 /**
- * What a failure shares with a member drawn by chance, by what either has: of each sign the share of members that have
- * it.
+ * How much a failure has in common with an incident, 0–1: what it shares with a member drawn by chance, by what either
+ * has (a weighted Jaccard index; of each sign the share of members that have it).
  */
-function shared(own: readonly string[], counts: Readonly<Record<string, number>>, members: number): number | null {
-  let [both, others] = [0, 0];
-  for (const count of Object.values(counts)) others += count / members;
-  for (const sign of own) both += (counts[sign] ?? 0) / members;
-  const either = own.length + others - both;
-  return either === 0 ? null : both / either;
+export function likeness(features: Features, { signs, count }: IncidentProfile): number {
+  let [both, either] = [0, 0];
+  for (const family of familyNames) {
+    const weight = families[family];
+    const known = signs[family] ?? {};
+    let [shared, others] = [0, 0];
+    for (const members of Object.values(known)) others += members;
+    for (const sign of features[family]) shared += known[sign] ?? 0;
+    both += (weight * shared) / count;
+    either += weight * (features[family].length + (others - shared) / count);
+  }
+  return either === 0 ? 0 : both / either;
 }

@@ -2,6 +2,7 @@ import { type Blame, type GateRun, type VersionRuns } from "@/lib/attribution/ga
 import { type FailureSignature, signatureOf } from "@/lib/attribution/incidents/failure-signature";
 import { groupFailures } from "@/lib/attribution/incidents/group-failures";
 import { incidentTitle } from "@/lib/attribution/incidents/incident-title";
+import { type UsualRuns, usualRunsOf } from "@/lib/attribution/incidents/usual-runs";
 import { tracer } from "@/lib/attribution/methods/tracer";
 import { attributeTrace } from "@/lib/llm/attribute-trace";
 import { shippedTracer } from "@/lib/tracer/shipped-tracer";
@@ -27,8 +28,9 @@ const nothing: Named = { blame: null, truth: null, signature: null };
  */
 export async function nameFailures(versions: TwoVersions): Promise<[VersionRuns, VersionRuns]> {
   const all = versions.flatMap(({ traces }) => traces);
+  const usual = usualRunsOf(all.flatMap(({ outcome, trace }) => (outcome === "passed" && trace ? [trace] : [])));
   const named = new Map<VersionTrace, Named>();
-  for (const one of all) if (one.outcome === "failed") named.set(one, await nameFailure(one));
+  for (const one of all) if (one.outcome === "failed") named.set(one, await nameFailure(one, usual));
   const incidents = groupAll(named);
   const isChecked = [...named.values()].every(({ truth }) => truth !== null);
   const toRun = (one: VersionTrace): GateRun => {
@@ -41,14 +43,14 @@ export async function nameFailures(versions: TwoVersions): Promise<[VersionRuns,
   return [baseline as VersionRuns, candidate as VersionRuns];
 }
 
-async function nameFailure({ trace, truth: label }: VersionTrace): Promise<Named> {
+async function nameFailure({ trace, truth: label }: VersionTrace, usual: UsualRuns): Promise<Named> {
   if (trace === null) return nothing;
   const attribution = await ask(trace);
   const truth = label && { agent: label.agent, mode: modeAt(attribution, label.stepIndex) };
   if (attribution === null) return { ...nothing, truth };
   const { agent, stepIndex, isAbstained } = attribution;
   const blame = isAbstained === true ? null : { agent, mode: modeAt(attribution, stepIndex) };
-  return { blame, truth, signature: signatureOf({ trace, attribution }) };
+  return { blame, truth, signature: signatureOf({ trace, attribution, usual }) };
 }
 
 /** Null where no step could be responsible. */

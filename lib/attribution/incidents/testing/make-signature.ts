@@ -6,20 +6,25 @@ export const makeSignature = (fields: Partial<FailureSignature> = {}): FailureSi
   party: "agent",
   agent: "Planner",
   mode: null,
-  evidence: [
-    {
-      kind: "duty-dropped",
-      agent: "Planner",
-      isDecisive: true,
-      form: "step # passes on the work without “…”",
-      role: "not before",
-      change: "missing",
-    },
-  ],
-  act: ["does handoff", "after researcher message"],
+  act: "planner handoff to coder",
+  start: {
+    agent: "Planner",
+    does: "planner handoff to coder",
+    evidence: [
+      {
+        kind: "duty-dropped",
+        form: "step # passes on the work without “…”",
+        role: "not before",
+        change: "other-words",
+        source: "planner message",
+      },
+    ],
+    signs: ["takes|planner handoff to coder|some of researcher message to planner"],
+  },
+  next: [],
+  later: [],
   errors: [],
   outcome: [],
-  words: ["passes", "on", "the", "work", "without"],
   ...fields,
 });
 
@@ -28,9 +33,8 @@ export const makeOtherSignature = (fields: Partial<FailureSignature> = {}): Fail
   makeSignature({
     party: "tool",
     agent: "Courier",
-    evidence: [],
-    act: ["does tool-result fetch", "after courier tool-call fetch"],
+    act: "courier tool-call fetch",
+    start: null,
     errors: ["error: connection timed out after # s"],
-    words: ["tool", "failed"],
     ...fields,
   });

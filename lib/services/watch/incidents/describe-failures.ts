@@ -6,6 +6,7 @@ import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { loadTrace } from "../../ground/stored/load-trace";
 import { type FailureRow, readFailures } from "./describe-failures.sql";
+import { readUsualRuns } from "./read-usual-runs";
 
 /** A failed trace as it is grouped. */
 export interface Failure extends Pick<FailureRow, "traceId" | "at" | "version" | "systemKey" | "restsOn"> {
@@ -54,5 +55,8 @@ const nullUnlessPassing = (error: unknown): null => {
   return null;
 };
 
-const describe = async (workspaceId: string, row: FailureRow): Promise<FailureSignature> =>
-  signatureOf({ trace: await loadTrace({ workspaceId, id: row.traceId }), attribution: answerOf(row) });
+async function describe(workspaceId: string, row: FailureRow): Promise<FailureSignature> {
+  const trace = await loadTrace({ workspaceId, id: row.traceId });
+  const usual = await readUsualRuns(workspaceId, row.systemKey);
+  return signatureOf({ trace, attribution: answerOf(row), usual, isChecked: row.truth !== null });
+}

@@ -1,30 +1,38 @@
+import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
 import { foldValues, plainWords } from "./fold-values";
-import { valueChange } from "./value-change";
+import { doingOf } from "./step-signs";
+import { type ValueChange, valueChange } from "./value-change";
 
-const most = 4;
+/** A finding without its values. */
+export interface EvidenceSign {
+  kind: EvidenceKind;
+  /** Its sentence, folded. */
+  form: string;
+  /** The name of the field or condition that it is about; null where it has none. */
+  role: string | null;
+  /** How what is said differs from what it does not agree with. */
+  change: ValueChange | null;
+  /** Who says that; null for nobody. */
+  source: string | null;
+}
+
 const mostRoleWords = 4;
+const maxLength = 100;
 /** `name: value` at the beginning of a line or of what a finding quotes. */
 const field = /^[\s*>•·-]{0,6}["']?([\p{L}][\p{L}\p{M} _-]{1,60}?)["']?\s{0,2}[:=]/u;
 
-/** Findings without their values: those of the decisive step first, then by weight. */
-export function evidenceSignature(trace: Trace, findings: readonly Finding[], decisive: number) {
-  const own = findings.filter(({ stepIndex }) => stepIndex === decisive);
-  const others = findings.filter(({ stepIndex, weight }) => stepIndex !== decisive && weight > 0);
-  return [...own, ...others].slice(0, most).map((finding) => {
-    const { kind, agent, stepIndex, words } = finding;
-    const said = passageOf(trace, finding);
-    const source = finding.against[0]?.text;
-    return {
-      kind,
-      agent,
-      isDecisive: stepIndex === decisive,
-      form: foldValues(words),
-      role: roleOf(trace, finding),
-      change: source === undefined ? null : valueChange(said, source),
-    };
-  });
+export function evidenceSign(trace: Trace, finding: Finding): EvidenceSign {
+  const [source] = finding.against;
+  const step = source && trace.steps[source.stepIndex ?? -1];
+  return {
+    kind: finding.kind,
+    form: foldValues(finding.words).slice(0, maxLength),
+    role: roleOf(trace, finding),
+    change: source ? valueChange(passageOf(trace, finding), source.text) : null,
+    source: step ? doingOf(step) : source ? "the question" : null,
+  };
 }
 
 const passageOf = ({ steps }: Trace, { span, stepIndex }: Finding): string =>

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type Trace } from "@/lib/traces/trace";
+import { doingOf, kindOfSign, type Sign, stepSigns } from "./step-signs";
+
+/** In how many runs of a system that went well each sign was seen, and each thing done. */
+export const usualRunsSchema = z.object({
+  version: z.literal(1),
+  count: z.int().nonnegative(),
+  signs: z.record(z.string(), z.int().positive()),
+  doings: z.record(z.string(), z.int().positive()),
+});
+export type UsualRuns = z.infer<typeof usualRunsSchema>;
+
+/** So many of the newest runs are looked at: more hardly help (docs/incidents.md). */
+export const usualSampleSize = 500;
+
+/** What runs of a system that went well look like. */
+export function usualRunsOf(runs: Iterable<Pick<Trace, "steps">>): UsualRuns {
+  const signs = new Map<string, number>();
+  const doings = new Map<string, number>();
+  let count = 0;
+  for (const { steps } of runs) {
+    count += 1;
+    tally(signs, stepSigns(steps).flat());
+    tally(doings, steps.map(doingOf));
+  }
+  return { version: 1, count, signs: Object.fromEntries(signs), doings: Object.fromEntries(doings) };
+}
+
+function tally(counts: Map<string, number>, names: readonly string[]): void {
+  for (const one of new Set(names)) counts.set(one, (counts.get(one) ?? 0) + 1);
+}
+
+/** A sign is unusual where at most so many of the runs that do the same have it. */
+const mostShare = 0.005;
+/** Of what fewer runs do, nothing is known to be usual; programs differ more. */
+const leastRuns = 40;
+const leastPrograms = 150;
+
+/** The signs of a step that hardly a run that went well has; none where too few of them are known. */
+export function unusualSigns(signs: readonly Sign[], does: string, { count, doings, signs: known }: UsualRuns): Sign[] {
+  const runs = doings[does] ?? 0;
+  return signs.filter((sign) => {
+    const seen = known[sign] ?? 0;
+    const kind = kindOfSign(sign);
+    if (kind === "follows") return count >= leastRuns && seen <= mostShare * count;
+    return runs >= (kind === "code" ? leastPrograms : leastRuns) && seen <= Math.max(1, mostShare * runs);
+  });
+}
