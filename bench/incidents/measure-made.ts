@@ -5,7 +5,7 @@ import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { answer } from "../families/answer";
 import { readMadeTraces } from "../made-traces/read-made";
 
-/** The made traces of the shared data, by the story that they tell in different frameworks; no passed runs are known. */
+/** The made traces of the shared data, by the story that they tell in different frameworks; without passed runs. */
 export async function readStories() {
   const { traces } = await readMadeTraces();
   const signatures = [];

@@ -9,7 +9,7 @@ const profileOf = (...signatures: ReturnType<typeof makeSignature>[]): IncidentP
 };
 
 test("a title says who does what wrong", () => {
-  expect(incidentTitle(profileOf(makeSignature()))).toBe("Planner drops “not before”");
+  expect(incidentTitle(profileOf(makeSignature()))).toBe("Planner passes on work without “not before”");
   expect(incidentTitle(profileOf(makeOtherSignature()))).toBe("Courier fails: error: connection timed out after # s");
   expect(
     incidentTitle(
@@ -24,7 +24,9 @@ test("what only some members have is not in the title", () => {
     if (!start) throw new Error("no start");
     return { ...signature, start: { ...start, evidence: start.evidence.map((one) => ({ ...one, role })) } };
   };
-  expect(incidentTitle(profileOf(about("a"), about("b"), about("c")))).toBe("Planner drops a requirement");
+  expect(incidentTitle(profileOf(about("a"), about("b"), about("c")))).toBe(
+    "Planner passes on work without a requirement",
+  );
 });
 
 test("the typical member is the one most like all, and what it shares is told", () => {

@@ -22,6 +22,20 @@ const deeds: Record<EvidenceKind, (role: string | null) => string> = {
   "code-result": () => "runs a program that goes wrong",
 };
 
+/** What exactly was dropped, by the folded sentence that says so; the first that fits. */
+const drops: readonly (readonly [form: RegExp, deed: (role: string | null) => string])[] = [
+  [/ leaves .* empty\b/u, () => "leaves a section empty"],
+  [/ assigns the work of /u, () => "assigns work again that was done"],
+  [/ passes on the work without /u, (role) => `passes on work without ${role ?? "a requirement"}`],
+  [/ lists the conditions but leaves out /u, (role) => `leaves ${role ?? "a condition"} out of the plan`],
+  [/ says the opposite\b/u, (role) => `turns ${role ?? "a condition"} into its opposite`],
+  [/ its own check /u, () => "says something other than its own check"],
+  [/ leaves out /u, () => "leaves out what was asked for"],
+  [/ calls .* without /u, (role) => `calls a tool without ${role ?? "a requirement"}`],
+  [/ decimals\b/u, () => "gives the wrong number of decimals"],
+  [/ different notation\b/u, () => "writes a value in a different notation"],
+];
+
 /** A sign that fewer of the members have is none of the incident. */
 const leastShare = 0.5;
 const maxLength = 120;
@@ -34,7 +48,11 @@ export function incidentTitle(profile: IncidentProfile): string {
 
 function deedOf(profile: IncidentProfile): string {
   const evidence = signOf(profile, "evidence");
-  if (evidence !== null && evidence in deeds) return deeds[evidence as EvidenceKind](roleOf(profile));
+  if (evidence !== null && evidence in deeds) {
+    const form = evidence === "duty-dropped" ? signOf(profile, "form") : null;
+    const drop = form === null ? undefined : drops.find(([pattern]) => pattern.test(form));
+    return (drop?.[1] ?? deeds[evidence as EvidenceKind])(roleOf(profile));
+  }
   const sign = signOf(profile, "sign");
   if (sign !== null) return signDeed(sign);
   if (signOf(profile, "unusual") === "code") return "runs unusual code";

@@ -29,10 +29,12 @@ test("of equals the least id is taken, in whatever order they stand", () => {
   expect(placeFailure({ signature, incidents: [like, twin] }).incidentId).toBe("b");
 });
 
-test("a failure in which nothing shows joins none", () => {
+test("failures in which nothing shows are put together by the step that the answer names", () => {
   const silent = makeOtherSignature({ errors: [] });
   const incidents = [{ id: "a", profile: addToProfile(null, silent) }];
-  expect(placeFailure({ signature: silent, incidents })).toMatchObject({ incidentId: null, similarity: 0 });
+  expect(placeFailure({ signature: silent, incidents }).incidentId).toBe("a");
+  const other = makeOtherSignature({ errors: [], agent: "Clerk", act: "clerk message" });
+  expect(placeFailure({ signature: other, incidents }).incidentId).toBeNull();
 });
 
 test("an incident without members is none to join", () => {

@@ -1,11 +1,11 @@
 import { type FailureSignature } from "./failure-signature";
 import { type IncidentProfile } from "./incident-profile";
 import { likeness } from "./similarity";
-import { featuresOf, isTelling } from "./signature-features";
+import { featuresOf } from "./signature-features";
 import { whyTogether } from "./why-together";
 
 /** From this on a failure belongs to an incident. Chosen by `npm run bench incidents`; see docs/incidents.md. */
-export const leastSimilarity = 0.4;
+export const leastSimilarity = 0.35;
 
 export interface KnownIncident {
   id: string;
@@ -35,8 +35,6 @@ export interface Placement {
 export function placeFailure({ signature, incidents, apart = [], together }: Placing): Placement {
   if (together !== undefined)
     return { incidentId: together, similarity: 1, because: ["A person put it in this incident."] };
-  if (!isTelling(signature))
-    return { incidentId: null, similarity: 0, because: ["Nothing in it tells what kind of failure it is."] };
   const features = featuresOf(signature);
   let best: (KnownIncident & { similarity: number }) | null = null;
   for (const { id, profile } of incidents) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featuresOf, isTelling } from "./signature-features";
+import { featuresOf } from "./signature-features";
 import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 
 test("whom the answer names counts only where nothing says where it starts", () => {
@@ -10,11 +10,4 @@ test("whom the answer names counts only where nothing says where it starts", () 
 test("what came later is kept as one of a limited number of signs", () => {
   const later = Array.from({ length: 5_000 }, (_, at) => `takes|worker message|${at}`);
   expect(new Set(featuresOf(makeSignature({ later })).later).size).toBeLessThanOrEqual(1_024);
-});
-
-test("a failure in which nothing shows tells nothing, unless an answer names its mode", () => {
-  expect(isTelling(makeSignature())).toBe(true);
-  expect(isTelling(makeOtherSignature())).toBe(true);
-  expect(isTelling(makeOtherSignature({ errors: [] }))).toBe(false);
-  expect(isTelling(makeOtherSignature({ errors: [], mode: "mast:3.2" }))).toBe(true);
 });

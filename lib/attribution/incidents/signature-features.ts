@@ -63,7 +63,3 @@ export function featuresOf(signature: FailureSignature): Features {
     agent: start === null ? [`${agent.toLowerCase()}|${act}`] : [],
   };
 }
-
-/** Whether anything says what kind of failure it is; one of which nothing does is like no other. */
-export const isTelling = ({ start = null, errors, mode }: FailureSignature): boolean =>
-  start !== null || errors.length > 0 || mode !== null;

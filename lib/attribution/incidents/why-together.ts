@@ -11,6 +11,7 @@ const sentences: readonly (readonly [Family, (sign: string) => string])[] = [
   ["place", (sign) => `it starts at the same place: ${sign}`],
   ["sign", signWords],
   ["error", (sign) => `the same error: ${sign}`],
+  ["agent", (sign) => `the answer names the same step: ${sign.split("|").at(-1)}`],
   ["mode", (sign) => `the same failure mode: ${sign}`],
 ];
 
