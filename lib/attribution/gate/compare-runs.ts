@@ -1,7 +1,6 @@
 import { holm } from "../statistics/holm";
-import { newcombe } from "../statistics/newcombe";
-import { stratifiedDifference, stratifiedGreater } from "../statistics/stratified";
 import { testable } from "../statistics/testable";
+import { type ComparedStrata, compareStrata, standardErrors } from "./compare-strata";
 import { findLines, type FoundLine } from "./find-lines";
 import { type GateCounts, type GateLine, type GateReport, type GateSettings, type GateVerdict } from "./gate-report";
 import { type GateRun, type VersionRuns } from "./gate-run";
@@ -11,14 +10,12 @@ import { moreRunsNeeded } from "./runs-needed";
 
 /** How often at most versions that are the same are called worse, over all lines and looks. */
 export const falseFailures = 0.05;
-/** Standard errors to either side of an interval that holds what is true in 95% over so many looks together. */
-const standardErrors = [1.96, 2.2414, 2.394, 2.4977, 2.5758];
 export const mostLooks = standardErrors.length;
 
 export const usualSettings: GateSettings = { margin: 0.1, looks: 1 };
 
 type Side = "baseline" | "candidate";
-type Tested = FoundLine & Pick<GateLine, "difference" | "p"> & { least: number };
+type Tested = FoundLine & ComparedStrata;
 
 /**
  * Whether the candidate is worse than the baseline. Each line is tested exactly and one-sided, given how many runs
@@ -34,7 +31,7 @@ export function compareRuns(
   if (comparedOf(paired, "baseline") === 0 || comparedOf(paired, "candidate") === 0) return null;
   const z = standardErrors[settings.looks - 1] as number;
   const found = findLines(paired);
-  const tested = found.map((line) => testLine(line, z));
+  const tested = found.map((line) => ({ ...line, ...compareStrata(line.strata, z) }));
   const corrected = correctedChances(tested, falseFailures / settings.looks);
   const judged = judgedLines(found, paired);
   const lines = tested.map(({ kind, key, title, failed, difference, p, places }, at): GateLine => {
@@ -59,15 +56,11 @@ export function compareRuns(
     pairing: paired.by === null ? null : { by: paired.by, tasks: paired.strata.length },
     settings,
     lines: [...(rate ? [rate] : []), ...rest.toSorted(byWeight)],
-    moreRuns: verdict === "inconclusive" ? moreRunsNeeded(found[0]?.strata ?? [], settings.margin, z) : null,
+    moreRuns:
+      verdict === "inconclusive"
+        ? moreRunsNeeded(found[0]?.strata ?? [], { below: settings.margin, above: 0 }, z)
+        : null,
   };
-}
-
-function testLine(line: FoundLine, z: number): Tested {
-  const [only, second] = line.strata;
-  const isOne = only !== undefined && second === undefined;
-  const difference = isOne ? newcombe(only.first, only.second, z) : stratifiedDifference(line.strata, z);
-  return { ...line, difference: difference ?? { value: 0, low: -1, high: 1 }, ...stratifiedGreater(line.strata) };
 }
 
 /**

@@ -27,7 +27,7 @@ describe("stratifiedGreater", () => {
 
   it("is McNemar's test where each stratum is a pair", () => {
     expect(stratifiedGreater(pairs(2, 9, 30)).p).toBeCloseTo(mcnemarExact(2, 9) / 2, 12);
-    expect(stratifiedGreater(pairs(0, 6, 0))).toEqual({ p: 1 / 64, least: 1 / 64 });
+    expect(stratifiedGreater(pairs(0, 6, 0))).toEqual({ p: 1 / 64, mid: 1 / 128, least: 1 / 64 });
   });
 
   it("is what all ways to share the successes of each stratum out say", () => {
@@ -39,8 +39,9 @@ describe("stratifiedGreater", () => {
   });
 
   it("says nothing where nothing differs or nothing is there", () => {
-    expect(stratifiedGreater([])).toEqual({ p: 1, least: 1 });
-    expect(stratifiedGreater([stratum(0, 9, 0, 9), stratum(3, 3, 0, 0)])).toEqual({ p: 1, least: 1 });
+    const nothing = { p: 1, mid: 0.5, least: 1 };
+    expect(stratifiedGreater([])).toEqual(nothing);
+    expect(stratifiedGreater([stratum(0, 9, 0, 9), stratum(3, 3, 0, 0)])).toEqual(nothing);
   });
 
   it("is never below the least that its totals allow", () => {

@@ -15,10 +15,11 @@ export interface Stratum {
 /**
  * How likely the second groups have so many successes or more by chance where within each stratum both have the same
  * share: the exact one-sided conditional test of several 2 × 2 tables (Gart 1970, Biometrika 57:471). With one stratum
- * it is Fisher's test, with strata of one pair each McNemar's. `least` is the smallest chance that these totals allow:
- * how likely the most successes are. Both are 1 where no stratum can tell.
+ * it is Fisher's test, with strata of one pair each McNemar's. `mid` counts what was seen half (Lancaster 1961, J. Am.
+ * Stat. Assoc. 56:223): nearer to what it states, but not always below. `least` is the smallest chance that these
+ * totals allow: how likely the most successes are. p is 1 where no stratum can tell.
  */
-export function stratifiedGreater(strata: readonly Stratum[]): { p: number; least: number } {
+export function stratifiedGreater(strata: readonly Stratum[]): { p: number; mid: number; least: number } {
   let chances = [1]; // by the number of successes of the second groups, counted from the least possible one
   let from = 0;
   let seen = 0;
@@ -39,7 +40,8 @@ export function stratifiedGreater(strata: readonly Stratum[]): { p: number; leas
   // From the far end, so that a tail of small chances is not the rest of 1.
   let p = 0;
   for (let at = chances.length - 1; at >= seen - from; at -= 1) p += chances[at] as number;
-  return { p: Math.min(1, p), least: Math.min(1, chances.at(-1) ?? 1) };
+  const mid = p - (chances[seen - from] ?? 0) / 2;
+  return { p: Math.min(1, p), mid, least: Math.min(1, chances.at(-1) ?? 1) };
 }
 
 /** A success of the first alone and one of the second alone: without them, strata that all agree leave no doubt. */
