@@ -19,7 +19,7 @@ async function fill(page: Page, workspace: TestWorkspace): Promise<void> {
   await upload(page.request, workspace, ownFormatTrace("Which deck is open?", { ...truth, ...at("1.0") }));
   await upload(page.request, workspace, ownFormatTrace("Which lift works?", { ...truth, ...at("1.1") }));
   const [run] = await upload(page.request, workspace, ownFormatTrace("How far is it?", at("1.1")));
-  await storeRun(workspace, run?.id ?? "", { agent: "Planner", stepIndex: 0, failureMode: "2.6" });
+  await storeRun(workspace, run?.id ?? "", { agent: "Planner", stepIndex: 0, failureMode: "2.6", party: "tool" });
   await upload(page.request, workspace, ownFormatTrace("Who was there?", at("1.1")));
   await upload(page.request, workspace, ownFormatTrace("When is it over?", { outcome: "passed", ...at("1.0") }));
 }
@@ -58,6 +58,15 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
     await expect(agents.getByRole("link", { name: /^Planner/ })).toHaveCount(0);
     await page.getByRole("radio", { name: "Both" }).click();
     await expect(agents.getByRole("link", { name: /^Planner/ }).first()).toBeVisible();
+  });
+
+  await test.step("whose fault it was has its bars, and those of a tool lead to their traces", async () => {
+    const fault = panel(page, "Whose fault");
+    await expect(fault.getByRole("link", { name: /^Not said: 4 traces by ground truth/ }).first()).toBeVisible();
+    await fault.getByRole("link", { name: "Tool: 1 trace by unchecked runs" }).last().click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByText("party:", { exact: false }).first()).toBeVisible();
+    await page.goBack();
   });
 
   await test.step("a mark is followed by the keyboard to as many traces as it says", async () => {

@@ -17,6 +17,7 @@ export interface DashboardAddress {
   version?: string | undefined;
   agent?: string | undefined;
   mode?: string | undefined;
+  party?: string | undefined;
   tag?: string | undefined;
   method?: string | undefined;
   /** truth: only what rests on ground truth; run: only unchecked runs; both where it is left out. */

@@ -8,12 +8,14 @@ export const failureLists = {
   model: "models",
   responsible: "responsible",
   mode: "modes",
+  party: "parties",
 } as const;
 export const failureKeys = [
   "version",
   "model",
   "responsible",
   "mode",
+  "party",
   "basis",
   "answered",
   "answers",
@@ -25,13 +27,14 @@ export const failureKeys = [
 export const asksWhoFailed = ({
   responsible,
   modes,
+  parties,
   basis,
   answered,
   answers,
   minPosition,
   maxPosition,
 }: FailureTerms): boolean =>
-  responsible.length + modes.length > 0 ||
+  responsible.length + modes.length + parties.length > 0 ||
   [basis, answered, answers, minPosition, maxPosition].some((each) => each !== undefined);
 
 /** Whether only the kept facts of traces can tell what a filter matches. */

@@ -21,6 +21,8 @@ export const FailureTerms = z.object({
   responsible: z.array(z.string()).default([]),
   /** Failure modes by id; `none`: who broke it is said, and no mode. See `nameOfTerm`. */
   modes: z.array(z.string()).default([]),
+  /** Whose fault it was, see lib/traces/party.ts; `none`: who broke it is said, and no party. See `nameOfTerm`. */
+  parties: z.array(z.string()).default([]),
   basis: z.enum(bases).optional(),
   /** A method that has an answer, or `method@version`: then the newest of these is the unchecked run. */
   answered: z.string().min(1).optional(),

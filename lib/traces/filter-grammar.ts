@@ -55,6 +55,7 @@ export const emptyFilter = (): TraceFilter => ({
   models: [],
   responsible: [],
   modes: [],
+  parties: [],
 });
 
 /**

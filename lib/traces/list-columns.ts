@@ -70,6 +70,7 @@ export const listColumns = {
   step: { label: "Step", widthPx: 64, align: "right", isExtra: true, cell: "own" },
   why: { label: "Why", widthPx: null, from: "lg", cell: "own" },
   mode: { label: "Failure mode", widthPx: 150, isExtra: true, cell: "own" },
+  party: { label: "Whose fault", widthPx: 110, isExtra: true, cell: "own" },
   agree: { label: "Runs agree", widthPx: 120, isExtra: true, cell: "own" },
   labeledBy: { label: "Labeled by", widthPx: 120, isExtra: true, cell: "own" },
   steps: {

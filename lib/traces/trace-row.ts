@@ -1,4 +1,5 @@
 import { type ColumnFields } from "./list-columns";
+import { type Party } from "./party";
 import { type TraceSystem } from "./trace";
 
 /** What is best known of why a trace broke: words of a label or of a run, or only which steps to read first. */
@@ -29,6 +30,8 @@ export interface TraceRow extends ColumnFields {
   why: RowWhy | null;
   /** The kind of failure as ground truth names it, else the newest run. */
   failureMode: string | null;
+  /** Whose fault it was, by the same. */
+  party: Party | null;
   /** Who labeled it, by name; the first few. */
   labeledBy: string[];
   annotationCount: number;

@@ -3,6 +3,7 @@ import { formatNumber } from "@/lib/format";
 import { bases } from "@/lib/traces/answer-bases";
 import { failureLists } from "@/lib/traces/failure-grammar";
 import { outcomes } from "@/lib/traces/outcomes";
+import { labelParties } from "@/lib/traces/party";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { emptyFilter, filterKeys, formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
 
@@ -148,6 +149,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   model: "that a run asked, or none",
   responsible: "agent that broke it",
   mode: "of the failure, or none",
+  party: "whose fault: agent, tool, environment, user, framework, or none",
   basis: "truth, run or none",
   answered: "method, or method@version",
   answers: "several: of several methods",
@@ -191,6 +193,7 @@ const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
   if (key === "evidence") return named(evidenceTerms);
   if (key === "steps") return named([">10", ">50", ">200", "1..10"]);
   if (key === "basis") return named(bases);
+  if (key === "party") return named(labelParties);
   if (key === "answers") return named(["several"]);
   if (key === "position") return named(["0..10", "0..50", "50..100", "90..100"]);
   const lists: Record<string, readonly KnownValue[]> = {

@@ -13,7 +13,7 @@ import { RangeFilter } from "./range-filter";
 
 /** A filter of the bar: what is chosen of it, and what can be. */
 export interface FilterOffer {
-  key: "system" | "version" | "agent" | "mode" | "tag" | "method";
+  key: "system" | "version" | "agent" | "mode" | "party" | "tag" | "method";
   name: string;
   chosen: readonly string[];
   values: readonly { value: string; title: string }[];

@@ -127,9 +127,19 @@ export function TracePanels({
         )}
       </Panel>
       <Panel
+        {...panel("parties", { legend: withCorrected(usualLegend, view.corrections.parties) })}
+        hint={hint(hasShares.parties)}
+        className="col-span-4 max-lg:col-span-12"
+      >
+        {chosen(
+          <FewNames workspace={workspace} items={view.parties} />,
+          <BarList workspace={workspace} items={view.parties} total={total} />,
+        )}
+      </Panel>
+      <Panel
         {...panel("positions")}
         hint="the decisive step, from first to last step"
-        className="col-span-6 max-lg:col-span-12"
+        className="col-span-4 max-lg:col-span-12"
       >
         {chosen(
           tooFew("a decisive step"),
@@ -145,7 +155,7 @@ export function TracePanels({
           legend: [{ words: "share with ground truth, 95% intervals", color: "var(--truth)" }],
         })}
         hint={unitWords[unit]}
-        className="col-span-6 max-lg:col-span-12"
+        className="col-span-4 max-lg:col-span-12"
       >
         <Labelled workspace={workspace} view={view} />
       </Panel>

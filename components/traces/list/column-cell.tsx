@@ -10,6 +10,7 @@ import { responsible } from "@/lib/attribution/row-summary";
 import { cn } from "@/lib/cn";
 import { formatCompact, formatCost, formatDuration, formatNumber } from "@/lib/format";
 import { type ColumnValues, type ListColumn, type OwnCellName } from "@/lib/traces/list-columns";
+import { partyWords } from "@/lib/traces/party";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
 const nothing = <span className="text-faint">–</span>;
@@ -30,6 +31,7 @@ const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow, modes: Mod
   step: (row) => responsible(row)?.stepIndex ?? nothing,
   why: (row) => <Why row={row} />,
   mode: (row, modes) => <FailureMode row={row} titles={modes} />,
+  party: (row) => (row.party === null ? nothing : partyWords[row.party].title),
   agree: (row) => <Agreement row={row} />,
   labeledBy: (row) => <LabeledBy row={row} />,
   system: (row) => text([row.system?.name, row.system?.version].filter(Boolean).join(" ")),

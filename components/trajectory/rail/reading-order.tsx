@@ -9,6 +9,7 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { type RunRecord } from "@/lib/attribution/run-record";
 import { cn } from "@/lib/cn";
 import { type Suspect } from "@/lib/traces/attribution";
+import { partyWords } from "@/lib/traces/party";
 import { rankedSuspects } from "../trace/step-marks";
 import { useMoves } from "../address/moves";
 import { useReading } from "../reading/reading-context";
@@ -31,6 +32,7 @@ const mostFirstCharacters = 300;
  */
 export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
   const { known } = useAnswer();
+  const party = run.attribution?.party;
   const [isWhole, setIsWhole] = useState(false);
   const suspects = useMemo(() => rankedSuspects(run), [run]);
   const isAskable = useRunActionsIfAny() !== null && why === undefined;
@@ -44,6 +46,14 @@ export function ReadingOrder({ run, why }: { run: RunRecord; why?: string }) {
           ? "It suggests reading these first."
           : `Read ${suspects.length > 1 ? "these" : "this"} first${isAskable ? ", or ask a model" : ""}.`}
       </p>
+      {why === undefined && party && party !== "agent" && (
+        <p className="mt-1">
+          Whose fault, by the trace:{" "}
+          <strong className="font-medium" title={`If ${partyWords[party].when}.`}>
+            {partyWords[party].title}
+          </strong>
+        </p>
+      )}
       {!isSecond && isAskable && (
         <Suspense>
           <AskModel />

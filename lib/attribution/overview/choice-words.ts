@@ -15,6 +15,7 @@ export const choiceWords = ({ days, filter, basis }: DashboardChoice): string =>
     ...listWords("version", filter.versions),
     ...listWords("agent", filter.responsible),
     ...listWords("failure mode", filter.modes),
+    ...listWords("fault of", filter.parties),
     ...listWords("tag", filter.tags),
     ...(filter.answered === undefined ? [] : [`method ${filter.answered}`]),
     ...(basis === "both" ? [] : [basis === "truth" ? "by ground truth only" : "by unchecked runs only"]),

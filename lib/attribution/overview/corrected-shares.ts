@@ -5,7 +5,7 @@ import { type Estimate } from "../statistics/estimate";
 
 /** Labeled traces by what the newest unchecked run says and what is true. */
 export interface PairRow {
-  of: "agent" | "mode";
+  of: "agent" | "mode" | "party";
   /** As `FailureRow` has them; null: none named. */
   answer: string | null;
   truth: string | null;
@@ -86,7 +86,7 @@ export function correctShares(
   return { isEnough: true, isDrawn: false, labelled, traceCount, shares: named(common, whole) };
 }
 
-/** The same of rows of agents or of modes. `answered` holds the labeled traces too. */
+/** The same of rows of agents, modes or parties. `answered` holds the labeled traces too. */
 export function correctOf(
   of: PairRow["of"],
   answered: readonly (readonly [string | null, number])[],

@@ -13,6 +13,7 @@ const listFields = {
   version: "versions",
   agent: "responsible",
   mode: "modes",
+  party: "parties",
   tag: "tags",
 } as const;
 type ListKey = keyof typeof listFields;

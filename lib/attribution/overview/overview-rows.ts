@@ -1,3 +1,4 @@
+import { type Party } from "@/lib/traces/party";
 import { type Outcome } from "@/lib/traces/trace";
 import { type WeightedMethod } from "./method-weights";
 
@@ -25,6 +26,13 @@ export interface FailureRow {
   /** What tells modes apart; null where none is named. */
   modeKey: string | null;
   mode: string | null;
+  count: number;
+}
+
+/** Traces that did not pass of one basis and party; null where none is said. */
+export interface PartyRow {
+  basis: "truth" | "run";
+  party: Party | null;
   count: number;
 }
 

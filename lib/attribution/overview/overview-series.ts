@@ -1,7 +1,14 @@
 import { wilson } from "../statistics/wilson";
 import { type BasisChoice } from "./dashboard-choice";
 import { bucketsOf, type DayRange, type TimeUnit, unitOf, unitStart } from "./day-range";
-import { type AccuracyRow, type Basis, type DayRow, type FailureRow, type PositionRow } from "./overview-rows";
+import {
+  type AccuracyRow,
+  type Basis,
+  type DayRow,
+  type FailureRow,
+  type PartyRow,
+  type PositionRow,
+} from "./overview-rows";
 
 // What the panels of the overview draw, made of rows. Counts are of traces; nothing is rounded, and nothing of ground
 // truth and of unchecked runs is ever added up without both parts standing beside the sum.
@@ -135,9 +142,9 @@ export function keyFigures(rows: readonly DayRow[], hasShares: boolean): KeyFigu
   };
 }
 
-/** An agent or a failure mode with its traces. */
+/** An agent, a failure mode or a party with its traces. */
 export interface Ranked extends Parts {
-  /** What tells it apart; null for the mode of traces whose answer names none. */
+  /** What tells it apart; null for traces whose answer names none. */
   key: string | null;
   name: string | null;
 }
@@ -145,10 +152,10 @@ export interface Ranked extends Parts {
 /** The name to show and to search by: as written where that means the same, else the key. */
 export const nameOf = (key: string, written: string): string => (written.toLowerCase() === key ? written : key);
 
-function ranked(
-  rows: readonly FailureRow[],
+function ranked<T extends Pick<FailureRow, "basis" | "count">>(
+  rows: readonly T[],
   choice: BasisChoice,
-  of: (row: FailureRow) => Pick<Ranked, "key" | "name">,
+  of: (row: T) => Pick<Ranked, "key" | "name">,
 ): Ranked[] {
   const byKey = new Map<string | null, Ranked>();
   for (const row of rows) {
@@ -158,7 +165,7 @@ function ranked(
     one[row.basis] += row.count;
     byKey.set(named.key, one);
   }
-  // What names no mode stands last, whatever its size: it is no mode.
+  // What names none stands last, whatever its size: it is no mode or party.
   return [...byKey.values()].toSorted(
     (a, b) =>
       Number(a.key === null) - Number(b.key === null) ||
@@ -177,6 +184,10 @@ export const agentSeries = (rows: readonly FailureRow[], choice: BasisChoice): R
 
 /** Every failure mode, that with the most traces first; what names none stands last. */
 export const modeSeries = (rows: readonly FailureRow[], choice: BasisChoice): Ranked[] => ranked(rows, choice, modeOf);
+
+/** Every party, that with the most traces first; what says none stands last. */
+export const partySeries = (rows: readonly PartyRow[], choice: BasisChoice): Ranked[] =>
+  ranked(rows, choice, ({ party }) => ({ key: party, name: party }));
 
 /** The first `limit` and what is left together; nothing is left where it would be a single one. */
 export function topOf<T extends Parts>(

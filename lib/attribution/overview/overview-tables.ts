@@ -11,6 +11,7 @@ import {
   type Mark,
   type MethodView,
   type ModeTitles,
+  type RankedMarks,
   titleOfMode,
   type TraceRows,
 } from "./overview-view";
@@ -33,6 +34,7 @@ export const traceTableIds = [
   "outcomes",
   "agents",
   "modes",
+  "parties",
   "agents-by-mode",
   "positions",
   "labelled",
@@ -91,16 +93,7 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
         return { cells: [from, to, ...counts], search: leadOf({ ...all, search }) };
       }),
     },
-    {
-      id: "agents",
-      title: "Responsible agents",
-      columns: [text("Agent"), ...parts, ...shares],
-      rows: view.agents.map(({ title, truth, run, all, share: raw, corrected }) => ({
-        cells: [title, truth.count, run.count, raw, correctedCell(corrected, view.corrections.agents)],
-        search: all.search,
-      })),
-      note: noteOf(view.corrections.agents, "agent"),
-    },
+    namesTable({ id: "agents", title: "Responsible agents", of: "agent" }, view.agents, view.corrections.agents),
     {
       id: "modes",
       title: "Failure modes",
@@ -111,6 +104,7 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
       })),
       note: noteOf(view.corrections.modes, "failure mode"),
     },
+    namesTable({ id: "parties", title: "Whose fault", of: "party" }, view.parties, view.corrections.parties),
     heatTable(rows, choice, titles),
     {
       id: "positions",
@@ -132,6 +126,22 @@ export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: Mo
     },
   ];
 }
+
+/** One row for each agent, or party. */
+const namesTable = (
+  { id, title, of }: { id: "agents" | "parties"; title: string; of: string },
+  items: readonly RankedMarks[],
+  correction: Correction | null,
+): OverviewTable => ({
+  id,
+  title,
+  columns: [text(of.charAt(0).toUpperCase() + of.slice(1)), ...parts, ...shares],
+  rows: items.map(({ title: name, truth, run, all, share: raw, corrected }) => ({
+    cells: [name, truth.count, run.count, raw, correctedCell(corrected, correction)],
+    search: all.search,
+  })),
+  note: noteOf(correction, of),
+});
 
 /** One row for each agent and mode that meet. */
 function heatTable(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable {

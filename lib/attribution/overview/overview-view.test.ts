@@ -16,6 +16,10 @@ const rows: TraceRows = {
     { basis: "truth", agentKey: "web surfer", agent: "Web Surfer", modeKey: "1.1", mode: "1.1", count: 3 },
     { basis: "run", agentKey: "coder", agent: "Coder", modeKey: null, mode: null, count: 2 },
   ],
+  parties: [
+    { basis: "truth", party: "tool", count: 3 },
+    { basis: "run", party: null, count: 2 },
+  ],
   positions: [{ basis: "truth", bin: 9, count: 3 }],
   pairs: [],
 };
@@ -32,6 +36,9 @@ describe("makeOverviewView", () => {
     ]);
     expect(view.modes).toMatchObject([
       { title: "Disobeys, the task", all: { search: `mode:1.1 ${open} ${days} ${happened}` } },
+    ]);
+    expect(view.parties).toMatchObject([
+      { title: "Tool", all: { count: 3, search: `party:tool ${open} ${days} ${happened}` } },
     ]);
     expect(view.positions[9]?.all).toEqual({ count: 3, search: `${open} ${days} position:90..100 ${happened}` });
     expect(view.heat.cells[0]?.[0]?.truth).toEqual({
@@ -53,12 +60,13 @@ describe("makeOverviewView", () => {
       const shares = [key.failedShare, key.labelledShare, ...labelled.map(({ share }) => share)];
       return { ...hasShares, isAny: shares.some((share) => share !== null) };
     };
-    const whole = { outcomes: true, agents: true, modes: true, isAny: true };
+    const whole = { outcomes: true, agents: true, modes: true, parties: true, isAny: true };
     const chosen = { ...whole, outcomes: false, isAny: false };
     expect(of({ system: "crew", version: "1", tag: "night", basis: "truth" })).toEqual(whole);
     expect(of({ method: "tracer" })).toEqual(chosen);
     expect(of({ agent: "Coder" })).toEqual({ ...chosen, agents: false });
     expect(of({ mode: "none" })).toEqual({ ...chosen, modes: false });
+    expect(of({ party: "tool" })).toEqual({ ...chosen, parties: false });
   });
 
   it("tells a mode called none from none", () => {

@@ -4,6 +4,7 @@ import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type DashboardChoice, markSearch, notPassed } from "./dashboard-choice";
 import { type DayRange, type TimeUnit } from "./day-range";
+import { partyWords, storedParty } from "@/lib/traces/party";
 import { correctedOf, type Correction, correctOf, type PairRow } from "./corrected-shares";
 import { type Estimate } from "../statistics/estimate";
 import { type NamedWeights, nameWeights } from "./method-weights";
@@ -13,6 +14,7 @@ import {
   type DayRow,
   type OutcomePart,
   type FailureRow,
+  type PartyRow,
   type PositionRow,
   type RunAgreementRow,
 } from "./overview-rows";
@@ -29,6 +31,7 @@ import {
   type MethodAccuracy,
   modeSeries,
   outcomeSeries,
+  partySeries,
   type Parts,
   positionSeries,
   type Ranked,
@@ -50,10 +53,10 @@ export interface Marks {
   all: Mark;
 }
 
-/** An agent or a failure mode. */
+/** An agent, a failure mode or a party. */
 export interface RankedMarks extends Marks {
   key: string | null;
-  /** As it is shown: the agent, or the title of the mode. */
+  /** As it is shown: the agent, or the title of the mode or party. */
   title: string;
   /** Its share of all that is shown; null where a filter has chosen the names. */
   share: CountedShare | null;
@@ -62,7 +65,7 @@ export interface RankedMarks extends Marks {
 }
 
 /** How the shares of a panel are corrected; null where nothing is. */
-type Corrections = Record<"agents" | "modes", Correction | null>;
+type Corrections = Record<"agents" | "modes" | "parties", Correction | null>;
 
 export interface OutcomeColumn extends DayRange {
   parts: Record<OutcomePart, Mark>;
@@ -88,6 +91,7 @@ export interface OverviewView {
   shown: Parts;
   agents: RankedMarks[];
   modes: RankedMarks[];
+  parties: RankedMarks[];
   corrections: Corrections;
   /** The agents and modes with most traces; the whole is in the table of the export. */
   heat: { agents: string[]; modes: string[]; cells: Marks[][]; leftOut: number };
@@ -97,6 +101,7 @@ export interface OverviewView {
 export interface TraceRows {
   days: readonly DayRow[];
   failures: readonly FailureRow[];
+  parties: readonly PartyRow[];
   positions: readonly PositionRow[];
   pairs: readonly PairRow[];
 }
@@ -104,18 +109,20 @@ export interface TraceRows {
 /**
  * Of which figures shares are given. A filter that asks who failed keeps only traces with an answer, and what passed is
  * seldom asked about: of such traces nearly all failed.
- * One that names agents, or modes, has itself chosen among whom these are shared.
+ * One that names agents, modes or parties has itself chosen among whom these are shared.
  */
 interface HasShares {
   outcomes: boolean;
   agents: boolean;
   modes: boolean;
+  parties: boolean;
 }
 
 const sharesOf = (filter: TraceFilter): HasShares => ({
   outcomes: !asksWhoFailed(filter),
   agents: filter.responsible.length === 0,
   modes: filter.modes.length === 0,
+  parties: filter.parties.length === 0,
 });
 
 /** Titles of failure modes by their id in lower case. */
@@ -127,9 +134,15 @@ const heatModes = 10;
 export const titleOfMode = ({ key, name }: Pick<Ranked, "key" | "name">, titles: ModeTitles): string =>
   key === null ? "No failure mode named" : ((Object.hasOwn(titles, key) ? titles[key] : null) ?? name ?? key);
 
-/** The part of a filter that means an agent, or a mode. */
+const titleOfParty = ({ key }: Pick<Ranked, "key">): string => {
+  const party = storedParty(key);
+  return party === null ? "Not said" : partyWords[party].title;
+};
+
+/** The part of a filter that means an agent, a mode, or a party. */
 const ofAgent = ({ name }: Ranked): Partial<TraceFilter> => ({ responsible: [name ?? ""] });
 const ofMode = ({ name }: Ranked): Partial<TraceFilter> => ({ modes: [termOfName(name)] });
+const ofParty = ({ key }: Ranked): Partial<TraceFilter> => ({ parties: [termOfName(key)] });
 
 /** The search for all that is shown of a cell, whatever it rests on. */
 export const cellSearch = (choice: DashboardChoice, agent: Ranked, mode: Ranked): string => {
@@ -193,6 +206,13 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
       corrected: correctedOf(corrections.modes, one.key),
       ...marks(one, ofMode(one)),
     })),
+    parties: partySeries(rows.parties, basis).map((one) => ({
+      key: one.key,
+      title: titleOfParty(one),
+      share: hasShares.parties ? shareOf(sumOf(one), truth + run) : null,
+      corrected: correctedOf(corrections.parties, one.key),
+      ...marks(one, ofParty(one)),
+    })),
     corrections,
     heat: makeHeat(
       rows.failures,
@@ -209,12 +229,14 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
 
 /** Where a filter asks who failed, or only ground truth is shown, there is nothing to correct. */
 function correctionsOf(
-  { failures, pairs }: TraceRows,
+  { failures, parties, pairs }: TraceRows,
   { basis }: DashboardChoice,
-  { agents, modes }: HasShares,
+  has: HasShares,
 ): Corrections {
-  if (basis === "truth" || !agents || !modes) return { agents: null, modes: null };
+  if (basis === "truth" || !has.agents || !has.modes || !has.parties)
+    return { agents: null, modes: null, parties: null };
   const unchecked = failures.filter((row) => row.basis === "run");
+  const said = parties.filter((row) => row.basis === "run");
   const labelled = (of: PairRow["of"]) =>
     pairs.flatMap((row) => (row.of === of ? [[row.answer, row.count] as const] : []));
   return {
@@ -226,6 +248,11 @@ function correctionsOf(
     modes: correctOf(
       "mode",
       [...unchecked.map(({ modeKey, count }) => [modeKey, count] as const), ...labelled("mode")],
+      pairs,
+    ),
+    parties: correctOf(
+      "party",
+      [...said.map(({ party, count }) => [party, count] as const), ...labelled("party")],
       pairs,
     ),
   };

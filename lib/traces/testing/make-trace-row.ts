@@ -28,6 +28,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   isMade: false,
   why: null,
   failureMode: null,
+  party: null,
   labeledBy: [],
   annotationCount: 0,
   runCount: 0,

@@ -12,8 +12,18 @@ const factTables = [
     key: ["workspaceId", "traceId"],
     values: [
       ...["at", "day", "systemKey", "version", "outcome", "tags", "stepCount"],
-      ...["truthSource", "truthAgent", "truthAgentKey", "truthStep", "truthMode"],
-      ...["runId", "runMethod", "runMethodVersion", "runAgent", "runAgentKey", "runStep", "runMode", "isMade"],
+      ...["truthSource", "truthAgent", "truthAgentKey", "truthStep", "truthMode", "truthParty"],
+      ...[
+        "runId",
+        "runMethod",
+        "runMethodVersion",
+        "runAgent",
+        "runAgentKey",
+        "runStep",
+        "runMode",
+        "runParty",
+        "isMade",
+      ],
     ],
   },
   {
@@ -21,7 +31,7 @@ const factTables = [
     key: ["workspaceId", "runId"],
     values: [
       ...["traceId", "at", "day", "method", "methodVersion", "model", "tracerVersionId", "status"],
-      ...["isEvaluation", "isAutomatic", "isNewest", "isAbstained", "agent", "agentKey", "stepIndex", "mode"],
+      ...["isEvaluation", "isAutomatic", "isNewest", "isAbstained", "agent", "agentKey", "stepIndex", "mode", "party"],
       ...["costUsd", "inputTokens", "outputTokens", "callCount", "hasSeen"],
     ],
   },

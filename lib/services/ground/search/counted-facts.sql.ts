@@ -37,13 +37,14 @@ const answersOf = (workspaceId: string, answered: string): Prisma.Sql => {
   const unseen = readAnswered(answered).isUnseen ? Prisma.sql`and not r."hasSeen"` : Prisma.empty;
   const stated = (column: string) => Prisma.sql`case when not r."isAbstained" then r.${Prisma.raw(`"${column}"`)} end`;
   return Prisma.sql`(
-    select distinct on (r."traceId") r."traceId", ${stated("agentKey")} as "runAgentKey", ${stated("agent")} as "runAgent", ${stated("stepIndex")} as "runStep", ${stated("mode")} as "runMode"
+    select distinct on (r."traceId") r."traceId", ${stated("agentKey")} as "runAgentKey", ${stated("agent")} as "runAgent", ${stated("stepIndex")} as "runStep", ${stated("mode")} as "runMode", ${stated("party")} as "runParty"
     from "RunFact" r where r."workspaceId" = ${workspaceId}::uuid and r."isNewest" and ${ofMethod(answered, "r")} ${unseen}
     order by r."traceId", r."at" desc, r."runId" desc)`;
 };
 
 function* conditions(workspaceId: string, filter: FactFilter): Generator<Prisma.Sql> {
-  const { fromDay, toDay, outcomes, systems, versions, tags, isMade, responsible, modes, basis, answered } = filter;
+  const { fromDay, toDay, outcomes, systems, versions, tags, isMade, responsible, modes, parties, basis, answered } =
+    filter;
   if (fromDay !== undefined) yield Prisma.sql`f."day" >= ${fromDay}::date`;
   if (toDay !== undefined) yield Prisma.sql`f."day" <= ${toDay}::date`;
   if (outcomes.length > 0) yield Prisma.sql`f."outcome"::text = any(${outcomes}::text[])`;
@@ -54,6 +55,7 @@ function* conditions(workspaceId: string, filter: FactFilter): Generator<Prisma.
     yield Prisma.sql`exists (select from unnest(f."tags") tag where "nameKey"(tag) = ${tag})`;
   if (responsible.length > 0) yield Prisma.sql`c."agentKey" = any(${keys(responsible)}::text[])`;
   if (modes.length > 0) yield modeCondition(modes);
+  if (parties.length > 0) yield partyCondition(parties);
   if (basis !== undefined) yield Prisma.sql`b."basis" = ${basis}`;
   if (filter.answers !== undefined) yield hasSeveral(workspaceId, filter);
   // An abstention is no answer: whatever else is asked for.
@@ -75,6 +77,12 @@ const modeCondition = (terms: readonly string[]): Prisma.Sql => {
   return names.includes(null) ? Prisma.sql`(${named} or (c."agentKey" is not null and c."mode" is null))` : named;
 };
 
+const partyCondition = (terms: readonly string[]): Prisma.Sql => {
+  const names = terms.map(nameOfTerm);
+  const said = Prisma.sql`c."party" = any(${keys(names.filter((name) => name !== null))}::text[])`;
+  return names.includes(null) ? Prisma.sql`(${said} or (c."agentKey" is not null and c."party" is null))` : said;
+};
+
 /** Whole numbers only, so that a trace stands in the tenth that the overview counts it in. */
 function* positions({ minPosition, maxPosition }: FactFilter): Generator<Prisma.Sql> {
   const way = Prisma.sql`greatest(f."stepCount" - 1, 1)`;
@@ -89,7 +97,7 @@ function* positions({ minPosition, maxPosition }: FactFilter): Generator<Prisma.
  * The facts that a filter matches as one reader may count them, as `from … where …`: `f` is the row of
  * TraceFact, `h."isBlind"` whether the reader is to label it first, `b."basis"` on what the answer rests
  * (truth, run, none, and answer where that is asked for), `c` the answer itself: `agentKey`, `agent`, `step`,
- * `mode`. Traces that the reader is to label blind have the basis none: nothing of what runs and others say of
+ * `mode`, `party`. Traces that the reader is to label blind have the basis none: nothing of what runs and others say of
  * them is counted, and no narrowing by it finds them.
  */
 export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
@@ -110,13 +118,22 @@ export const countedFacts = (ctx: WorkspaceContext, filter: FactFilter): Prisma.
     cross join lateral (select kept."id" is not null as "isBlind") h
     cross join lateral (select case when h."isBlind" then 'none' ${truthFirst} when ${run}."runAgentKey" is not null then ${ofRun} else 'none' end as "basis") b
     cross join lateral (select ${answer("truthAgentKey", "runAgentKey")} as "agentKey", ${answer("truthAgent", "runAgent")} as "agent",
-      ${answer("truthStep", "runStep")} as "step", ${answer("truthMode", "runMode")} as "mode") c
+      ${answer("truthStep", "runStep")} as "step", ${answer("truthMode", "runMode")} as "mode",
+      ${answer("truthParty", "runParty")} as "party") c
     where ${Prisma.join(where, " and ")}`;
 };
 
 /** Whatever is said of who failed: days, outcomes, systems, versions and tags alone. */
 const openWhere = (ctx: WorkspaceContext, filter: FactFilter): Prisma.Sql => {
-  const own = { ...filter, responsible: [], modes: [], basis: undefined, answered: undefined, answers: undefined };
+  const own = {
+    ...filter,
+    responsible: [],
+    modes: [],
+    parties: [],
+    basis: undefined,
+    answered: undefined,
+    answers: undefined,
+  };
   const open = [
     ...conditions(ctx.workspaceId, { ...own, minPosition: undefined, maxPosition: undefined } as FactFilter),
   ];

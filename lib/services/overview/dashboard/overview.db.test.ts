@@ -33,6 +33,7 @@ interface Said {
   agent: string;
   stepIndex: number;
   failureMode?: string;
+  party?: string;
 }
 
 /** A finished run as a worker would have left it. */
@@ -74,7 +75,7 @@ const fill = async (ctx: WorkspaceContext) => {
   const a = await store(ctx, "2026-11-02", truth("Coder", 10, "1.1"));
   await addRun(ctx, a, { agent: "Planner", stepIndex: 10, failureMode: "2.6" });
   const b = await store(ctx, "2026-11-02", { system: { name: "crew ", version: "1.5" }, tags: ["Night"] });
-  await addRun(ctx, b, { agent: "CODER", stepIndex: 3, failureMode: "1.1" });
+  await addRun(ctx, b, { agent: "CODER", stepIndex: 3, failureMode: "1.1", party: "tool" });
   const c = await store(ctx, "2026-11-09", { outcome: "unknown" });
   await addRun(
     ctx,
@@ -161,10 +162,12 @@ const fillAtRandom = async (ctx: WorkspaceContext, count: number): Promise<void>
   const weights = await makeWeights(ctx, { systemName: "Crew", count: 2 });
   const said = (): Said => {
     const failureMode = pick("1.1", "none", "Öl", "öl", undefined);
+    const party = pick("agent", "tool", undefined);
     return {
       agent: pick("Coder", "CODER", "Ärztin"),
       stepIndex: pick(0, 3, 10),
       ...(failureMode ? { failureMode } : {}),
+      ...(party ? { party } : {}),
     };
   };
   for (let at = 0; at < count; at += 1) {
@@ -211,6 +214,14 @@ describe("readOverview", () => {
       { basis: "truth", agentKey: "coder", agent: "Coder", modeKey: "1.1", mode: "1.1", count: 1 },
       { basis: "truth", agentKey: "planner", agent: "planner", modeKey: null, mode: null, count: 1 },
     ]);
+    expect(rows.parties).toHaveLength(3);
+    expect(rows.parties).toEqual(
+      expect.arrayContaining([
+        { basis: "run", party: "tool", count: 1 },
+        { basis: "run", party: null, count: 1 },
+        { basis: "truth", party: null, count: 2 },
+      ]),
+    );
     // Step 10 of 11 is the end, step 3 lies at 30%, step 0 at the start, also where it is the only one.
     expect(positionSeries(rows.positions, "both").map(({ truth: checked, run }) => `${checked}+${run}`)).toEqual([
       ...["1+1", "0+0", "0+0", "0+1", "0+0", "0+0", "0+0", "0+0", "0+0", "1+0"],
@@ -236,6 +247,7 @@ describe("readOverview", () => {
         {},
         { basis: "truth", mode: "ÖL,=none" },
         { system: "CREW", version: "V1" },
+        { party: "tool,none", basis: "run" },
         { agent: "ÄRZTIN", tag: "ÜBUNG" },
       ],
       ...[

@@ -1,8 +1,14 @@
 import { type PairRow } from "@/lib/attribution/overview/corrected-shares";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
-import { type DayRow, type FailureRow, type PositionRow } from "@/lib/attribution/overview/overview-rows";
+import {
+  type DayRow,
+  type FailureRow,
+  type PartyRow,
+  type PositionRow,
+} from "@/lib/attribution/overview/overview-rows";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 import { freshFacts } from "../../ground/facts/fresh-facts";
 import { labellerOf } from "../../ground/sight/blind-where.sql";
 import { blindFacts, type FactFilter, madeFacts } from "../../ground/search/counted-facts.sql";
@@ -13,6 +19,7 @@ import { countOf, readSums } from "./read-overview.sql";
 interface OverviewRows {
   days: DayRow[];
   failures: FailureRow[];
+  parties: PartyRow[];
   positions: PositionRow[];
   /** Labeled traces by what the newest unchecked run says of them. */
   pairs: PairRow[];
@@ -30,7 +37,7 @@ interface OverviewRows {
 const named = (name: string | null): string | null => (name === null ? null : unescapeFromStorage(name));
 
 /**
- * Counts the traces that `filter` matches: by day and outcome, by agent and failure mode,
+ * Counts the traces that `filter` matches: by day and outcome, by agent and failure mode, by party,
  * by the place of the decisive step, always by what that rests on. Of a trace that the reader is to label blind nothing
  * but day and outcome is counted.
  */
@@ -48,8 +55,9 @@ export const readOverview = async (
   ]);
   const days: DayRow[] = [];
   const failures: FailureRow[] = [];
+  const parties: PartyRow[] = [];
   const positions: PositionRow[] = [];
-  for (const { of, day, outcome, basis, agentKey, agent, modeKey, mode, bin, count } of rows) {
+  for (const { of, day, outcome, basis, agentKey, agent, modeKey, mode, party, bin, count } of rows) {
     if (of === "day") days.push({ day: day ?? "", outcome: outcome ?? "unknown", basis, count });
     // A failure has a basis; where nobody says who broke the trace, it is counted by day alone.
     else if (basis === "none") continue;
@@ -62,7 +70,8 @@ export const readOverview = async (
         mode: named(mode),
         count,
       });
+    else if (of === "party") parties.push({ basis, party: storedParty(party), count });
     else if (bin !== null) positions.push({ basis, bin, count });
   }
-  return { days, failures, positions, pairs, blindCount, madeCount, isBehind };
+  return { days, failures, parties, positions, pairs, blindCount, madeCount, isBehind };
 };

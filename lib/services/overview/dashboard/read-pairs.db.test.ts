@@ -13,6 +13,7 @@ const filterOf = (text: Record<string, string> = {}) => readDashboard({ range: "
 
 interface Said {
   agent: string;
+  party?: string;
   failureMode?: string;
 }
 
@@ -71,7 +72,11 @@ const sorted = (rows: readonly PairRow[], of: PairRow["of"]) =>
 
 test("counts labeled traces by what the newest run says and what is true, the drawn ones with their weight", async () => {
   const ctx = await makeWorkspace({ attributesUploads: false });
-  await store(ctx, { agent: "Coder", failureMode: "1.1" }, { agent: "Planner", failureMode: "2.6" });
+  await store(
+    ctx,
+    { agent: "Coder", failureMode: "1.1", party: "tool" },
+    { agent: "Planner", failureMode: "2.6", party: "agent" },
+  );
   await store(ctx, { agent: "CODER", failureMode: "1.1" }, { agent: "Planner" });
   const drawn = [await store(ctx, null, { agent: "Coder" }), await store(ctx, null, { agent: "Coder" })];
   for (const id of drawn) await label(ctx, id, "Coder");
@@ -88,6 +93,11 @@ test("counts labeled traces by what the newest run says and what is true, the dr
   expect(sorted(pairs, "mode")).toEqual([
     ["2.6", "1.1", false, 1, 1, 1],
     [null, "1.1", false, 1, 1, 1],
+    [null, null, true, 2, 4, 8],
+  ]);
+  expect(sorted(pairs, "party")).toEqual([
+    ["agent", "tool", false, 1, 1, 1],
+    [null, null, false, 1, 1, 1],
     [null, null, true, 2, 4, 8],
   ]);
   const stranger = await makeWorkspace({ attributesUploads: false });

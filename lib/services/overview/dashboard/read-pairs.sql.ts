@@ -7,7 +7,7 @@ import { randomLabels } from "../../ground/truth/random-labels.sql";
 import { withMemory } from "./with-memory";
 
 const pairRow = z.object({
-  of: z.enum(["agent", "mode"]),
+  of: z.enum(["agent", "mode", "party"]),
   answer: z.string().nullable(),
   truth: z.string().nullable(),
   isDrawn: z.boolean(),
@@ -29,15 +29,16 @@ export const countPairs = (ctx: WorkspaceContext, filter: FactFilter) => {
       tx,
       Prisma.sql`
     with pair as materialized (
-      select f."traceId", c."agentKey", f."truthAgentKey", "nameKey"(c."mode") as "modeKey", "nameKey"(f."truthMode") as "truthModeKey"
+      select f."traceId", c."agentKey", f."truthAgentKey", "nameKey"(c."mode") as "modeKey", "nameKey"(f."truthMode") as "truthModeKey", c."party", f."truthParty"
       ${countedFacts(ctx, filter)} and f."truthAgentKey" is not null and f."outcome" <> 'passed' ${unseen}),
     weighted as (
       select p.*, d."probability" is not null as "isDrawn", 1 / coalesce(d."probability", 1) as "weight"
       from pair p left join (${randomLabels(workspaceId)}) d on d."traceId" = p."traceId")
-    select case grouping("agentKey") when 0 then 'agent' else 'mode' end as "of",
-      case grouping("agentKey") when 0 then "agentKey" else "modeKey" end as "answer", case grouping("agentKey") when 0 then "truthAgentKey" else "truthModeKey" end as "truth",
+    select case when grouping("agentKey") = 0 then 'agent' when grouping("modeKey") = 0 then 'mode' else 'party' end as "of",
+      case when grouping("agentKey") = 0 then "agentKey" when grouping("modeKey") = 0 then "modeKey" else "party" end as "answer",
+      case when grouping("agentKey") = 0 then "truthAgentKey" when grouping("modeKey") = 0 then "truthModeKey" else "truthParty" end as "truth",
       "isDrawn", count(*)::int as "count", sum("weight")::float8 as "weight", sum("weight" * "weight")::float8 as "square"
-    from weighted group by grouping sets (("agentKey", "truthAgentKey", "isDrawn"), ("modeKey", "truthModeKey", "isDrawn"))`,
+    from weighted group by grouping sets (("agentKey", "truthAgentKey", "isDrawn"), ("modeKey", "truthModeKey", "isDrawn"), ("party", "truthParty", "isDrawn"))`,
       pairRow,
     ),
   );

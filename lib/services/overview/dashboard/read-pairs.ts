@@ -13,8 +13,8 @@ const named = (key: string | null): string | null => (key === null ? null : unes
  * right from memory. None where a filter asks who failed: what it leaves was chosen by the answers.
  */
 export const readPairs = async (ctx: WorkspaceContext, { filter }: { filter: FactFilter }): Promise<PairRow[]> => {
-  const { answered, responsible, modes } = filter;
-  if (responsible.length > 0 || modes.length > 0) return [];
+  const { answered, responsible, modes, parties } = filter;
+  if (responsible.length + modes.length + parties.length > 0) return [];
   const unseen =
     answered === undefined ? {} : { answered: writeAnswered({ ...readAnswered(answered), isUnseen: true }) };
   const rows = await countPairs(ctx, { ...filter, ...unseen, basis: "answer" });

@@ -49,6 +49,7 @@ export const readVersions = async (ctx: WorkspaceContext, input: VersionsInput):
     models: [],
     responsible: [],
     modes: [],
+    parties: [],
   };
   const known = await countVersions(ctx, open);
   const systems = systemsOf(known);

@@ -58,6 +58,7 @@ const Row = z.object({
     }),
   ),
   failureMode: z.string().nullable(),
+  party: z.string().nullable(),
   labeledBy: z.array(z.string()),
 });
 /** A trace of the list as the database tells it. */
@@ -95,6 +96,7 @@ const columns = Prisma.sql`
   (select count(*)::int ${runs}) as "runCount",
   (select count(*)::int ${runs} and r."status" in ('QUEUED', 'RUNNING')) as "activeRunCount",
   (select coalesce(f."truthMode", f."runMode") from "TraceFact" f where f."workspaceId" = t."workspaceId" and f."traceId" = t."id") as "failureMode",
+  (select case when f."truthAgentKey" is not null then f."truthParty" else f."runParty" end from "TraceFact" f where f."workspaceId" = t."workspaceId" and f."traceId" = t."id") as "party",
   array(select distinct a."authorName" ${annotations} order by 1 limit ${maxNames}) as "labeledBy",
   ${marks} as "marks"`;
 

@@ -12,6 +12,7 @@ import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { writeCursor } from "../../ground/paging/list-cursor";
 import { countWhere, maxWords, ofWorkspace, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
+import { storedParty } from "@/lib/traces/party";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
 import { cursorAfter } from "./trace-page";
@@ -28,6 +29,7 @@ const keptBack = {
   marks: [],
   why: null,
   failureMode: null,
+  party: null,
   labeledBy: [],
 };
 
@@ -71,6 +73,7 @@ const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean):
     })),
     why: whyOf(row, settled),
     failureMode: row.failureMode === null ? null : unescapeFromStorage(row.failureMode),
+    party: storedParty(row.party),
     labeledBy: row.labeledBy.map(unescapeFromStorage),
     isBlind,
     ...(isBlind ? keptBack : {}),

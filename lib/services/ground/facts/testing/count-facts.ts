@@ -7,6 +7,7 @@ interface Answer {
   agent: string;
   stepIndex: number;
   failureMode?: string;
+  party?: string;
   isAbstained?: boolean;
 }
 interface Claim {
@@ -14,7 +15,10 @@ interface Claim {
   agent: string;
   stepIndex: number;
   mode: string | null;
+  party: string | null;
 }
+
+type Said = { agent: string; stepIndex: number; party?: string | null };
 
 const dayOf = (at: Date): Date => new Date(at.toISOString().slice(0, 10));
 const answerOf = (json: Prisma.JsonValue | null): Answer | null => json as unknown as Answer | null;
@@ -54,11 +58,12 @@ function truthOf(trace: Loaded): Claim | null {
     trace.labelDecisions.some(
       (d) => d.labelSet === labelSet && d.decision === "excluded" && d.claim === `${stepIndex} ${agent}`,
     );
-  const claim = (source: string, said: { agent: string; stepIndex: number }, mode: string | null): Claim => ({
+  const claim = (source: string, said: Said, mode: string | null): Claim => ({
     source,
     agent: said.agent,
     stepIndex: said.stepIndex,
     mode,
+    party: said.party ?? null,
   });
   const decided = last(trace.adjudications, (a, b) => a.number > b.number);
   if (decided && !decided.isWithdrawn) return claim("adjudicated", decided, decided.failureMode);
@@ -112,6 +117,7 @@ function traceFactOf(trace: Loaded) {
     truthStep: truth?.stepIndex ?? null,
     truthAgentKey: truth?.agent.toLowerCase() ?? null,
     truthMode: truth?.mode ?? null,
+    truthParty: truth?.party ?? null,
     runId: run?.id ?? null,
     runMethod: run?.method ?? null,
     runMethodVersion: run?.methodVersion ?? null,
@@ -119,6 +125,7 @@ function traceFactOf(trace: Loaded) {
     runAgentKey: answer?.agent.toLowerCase() ?? null,
     runStep: answer?.stepIndex ?? null,
     runMode: answer?.failureMode ?? null,
+    runParty: answer?.party ?? null,
     isMade: trace.isMade,
   };
 }
@@ -160,6 +167,7 @@ function runFactsOf(trace: Loaded) {
       agentKey: answer?.agent.toLowerCase() ?? null,
       stepIndex: answer?.stepIndex ?? null,
       mode: answer?.failureMode ?? null,
+      party: answer?.party ?? null,
       costUsd: hasAskedNothing ? (costUsd ?? 0) : costUsd,
       inputTokens,
       outputTokens,

@@ -29,6 +29,7 @@ function claimOf(trace: CountedTrace) {
       agent: trace.truthAgent,
       step: trace.truthStep,
       mode: trace.truthMode,
+      party: trace.truthParty,
     };
   if (trace.runAgentKey !== null)
     return {
@@ -37,8 +38,9 @@ function claimOf(trace: CountedTrace) {
       agent: trace.runAgent,
       step: trace.runStep,
       mode: trace.runMode,
+      party: trace.runParty,
     };
-  return { basis: "none", agentKey: null, agent: null, step: null, mode: null };
+  return { basis: "none", agentKey: null, agent: null, step: null, mode: null, party: null };
 }
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10);
@@ -67,6 +69,11 @@ export function sumTraces({ traces }: Counted) {
         count: items.length,
       }),
     ),
+    parties: groups(broken, ({ basis, party }) => [basis, party]).map(({ items }) => ({
+      basis: items[0]?.basis,
+      party: items[0]?.party,
+      count: items.length,
+    })),
     positions: groups(broken, ({ trace, basis, step }) => [basis, tenthOf(step, trace.stepCount)]).map(({ items }) => ({
       basis: items[0]?.basis,
       bin: items[0] && tenthOf(items[0].step, items[0].trace.stepCount),

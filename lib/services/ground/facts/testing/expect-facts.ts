@@ -40,8 +40,8 @@ export const expectSums = async (ctx: WorkspaceContext, systems: readonly string
     const ids = new Set(traces.map(({ traceId }) => traceId));
     const of = { traces, runs: counted.runs.filter(({ traceId }) => ids.has(traceId)) };
     const filter = { ...emptyFilter(), isMade: false, systems: system === null ? [] : [system] };
-    const { days, failures, positions, madeCount } = await readOverview(ctx, { filter });
-    expect(sortedAll({ days, failures, positions })).toEqual(sortedAll(sumTraces(of)));
+    const { days, failures, parties, positions, madeCount } = await readOverview(ctx, { filter });
+    expect(sortedAll({ days, failures, parties, positions })).toEqual(sortedAll(sumTraces(of)));
     expect(madeCount).toBe(ofSystem.length - traces.length);
     const { accuracy, costs, runAgreement } = await readMethodFigures(ctx, { filter });
     const rounded = costs.map((row) => ({ ...row, costUsd: row.costUsd.toFixed(6) }));

@@ -6,6 +6,7 @@ import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
 import { type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 
 const agents = ["Planner", "planner", "Surfer", "Écrivain", "Coder \u0001"];
+const parties = [null, "agent", "tool", "user"];
 const modes = [null, null, "1.1", "2.3", "wrong turn"];
 const times = [
   ...[
@@ -101,10 +102,15 @@ export class RandomHistory {
     return this.pick(modes);
   }
 
+  /** As a file or an answer says it: what is not known is left out. */
+  private get kind() {
+    const [failureMode, party] = [this.mode, this.pick(parties)];
+    return { ...(failureMode === null ? {} : { failureMode }), ...(party === null ? {} : { party }) };
+  }
+
   private groundTruth() {
     if (this.next() < 0.6) return Prisma.DbNull;
-    const failureMode = this.mode;
-    return { ...this.claim, reason: "", ...(failureMode === null ? {} : { failureMode }) };
+    return { ...this.claim, reason: "", ...this.kind };
   }
 
   private get fields() {
@@ -181,7 +187,7 @@ export class RandomHistory {
     const acts = [
       async () => {
         const authorId = this.pick(this.authors);
-        const said = { ...this.claim, failureMode: this.mode };
+        const said = { ...this.claim, failureMode: this.mode, party: this.pick(parties) };
         await prisma.annotation.upsert({
           where: { traceId_authorId: { traceId, authorId } },
           create: { ...about, ...said, authorId, authorName: "Ada", reason: "" },
@@ -191,7 +197,8 @@ export class RandomHistory {
       async () => prisma.annotation.deleteMany({ where: { traceId, authorId: this.pick(this.authors) } }),
       async () => {
         const number = 1 + (await prisma.adjudication.count({ where: { traceId } }));
-        const data = { ...about, number, ...this.claim, failureMode: this.mode, isWithdrawn: this.next() < 0.4 };
+        const said = { ...this.claim, failureMode: this.mode, party: this.pick(parties) };
+        const data = { ...about, number, ...said, isWithdrawn: this.next() < 0.4 };
         await prisma.adjudication.create({ data: { ...data, reason: "", claims: [], decidedByName: "Judy" } });
       },
       async () => {
@@ -206,6 +213,7 @@ export class RandomHistory {
             ...this.claim,
             reason: "",
             failureMode: this.mode,
+            party: this.pick(parties),
           })),
         });
       },
@@ -246,13 +254,12 @@ export class RandomHistory {
   }
 
   private get answer() {
-    const failureMode = this.mode;
     return {
       ...this.claim,
       reason: "",
       quotes: [],
       suspects: [],
-      ...(failureMode === null ? {} : { failureMode }),
+      ...this.kind,
       ...(this.next() < 0.2 ? { isAbstained: true } : {}),
     };
   }

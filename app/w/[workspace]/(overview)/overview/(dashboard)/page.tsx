@@ -20,6 +20,7 @@ import { readFilterValues } from "@/lib/services/overview/dashboard/read-filter-
 import { type DashboardValues } from "@/lib/services/overview/dashboard/read-filter-values.sql";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { termOfName } from "@/lib/traces/none-term";
+import { labelParties, partyWords } from "@/lib/traces/party";
 import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
 import { OverviewPanels, startReading } from "./panels";
@@ -34,11 +35,16 @@ const offersOf = (choice: DashboardChoice, values: DashboardValues, titles: Mode
   const chosen = chosenLists(choice);
   const modes = values.modes.map((id) => ({ value: termOfName(id), title: titles[id.toLowerCase()] ?? id }));
   const none = { value: termOfName(null), title: "No failure mode named" };
+  const parties = [
+    ...labelParties.map((party) => ({ value: party, title: partyWords[party].title })),
+    { value: termOfName(null), title: "Not said" },
+  ];
   return [
     { key: "system", name: "System", chosen: chosen.system, values: plain(values.systems) },
     { key: "version", name: "Version", chosen: chosen.version, values: plain(values.versions), isOrdered: true },
     { key: "agent", name: "Agent", chosen: chosen.agent, values: plain(values.agents) },
     { key: "mode", name: "Failure mode", chosen: chosen.mode, values: [...modes, none] },
+    { key: "party", name: "Whose fault", chosen: chosen.party, values: parties },
     { key: "tag", name: "Tag", chosen: chosen.tag, values: plain(values.tags) },
     {
       key: "method",
