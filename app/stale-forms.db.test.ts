@@ -19,6 +19,7 @@ import { saveAutomation } from "@/lib/services/watch/automations/save-automation
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { dataSetWords } from "@/lib/attribution/evaluation/data-set-words";
 import { providerWords, secretWords } from "@/lib/attribution/provider-words";
+import { incidentWords } from "@/lib/attribution/incidents/incident-words";
 import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { channelWords } from "@/lib/attribution/watching/channel-words";
 import { ruleWords } from "@/lib/attribution/watching/rule-words";
@@ -33,6 +34,7 @@ import { listDataSets } from "@/lib/services/measure/data-sets/list-data-sets";
 import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
 import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
 import { listRules } from "@/lib/services/watch/alerts/list-rules";
+import { readIncident } from "@/lib/services/watch/incidents/read-incident";
 import { listAutomations } from "@/lib/services/watch/automations/list-automations";
 
 const session = vi.hoisted(() => ({ userId: null as string | null }));
@@ -172,6 +174,17 @@ const cases: Record<string, Case> = {
     drawn: async (ctx) => (await listRules(ctx)).map((one) => ruleWords(one))[0],
     first: [{ name: "Rates", isEnabled: false }, "On: no\nSystem: each\nFalse alarms: 5%\nTells: Ops"],
     second: { name: "Rates of the second" },
+  },
+  changeIncidentAction: {
+    prepare: async ({ workspaceId }) => {
+      const { number } = await prisma.incident.create({
+        data: { workspaceId, number: 1, systemKey: "", suggestedTitle: "Solver goes wrong" },
+      });
+      return { number };
+    },
+    drawn: async (ctx) => incidentWords(await readIncident(ctx, { number: 1 })),
+    first: [{ change: { kind: "state", state: "FIXED", version: "1.4" } }, "State: fixed\nFixed in: 1.4"],
+    second: { change: { kind: "title", title: "Loses the price" } },
   },
   saveAutomationAction: {
     prepare: async (ctx) => {

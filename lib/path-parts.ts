@@ -25,3 +25,16 @@ export interface DashboardAddress {
   /** A saved view that it was opened from. */
   view?: string | undefined;
 }
+
+/** What of the incidents is shown, and how. Left out means the usual: a list of active ones, those seen last first. */
+export interface IncidentAddress {
+  tab?: "active" | "fixed" | "ignored" | "all" | undefined;
+  sort?: "seen" | "traces" | "number" | undefined;
+  q?: string | undefined;
+  /** The id of a member. */
+  owner?: string | undefined;
+  /** The key of a system. */
+  system?: string | undefined;
+  view?: "board" | undefined;
+  cursor?: string | undefined;
+}

@@ -1,7 +1,7 @@
 import { apiPaths } from "./api-paths";
-import { type DashboardAddress, e, query } from "./path-parts";
+import { type DashboardAddress, e, type IncidentAddress, query } from "./path-parts";
 
-export { type DashboardAddress } from "./path-parts";
+export { type DashboardAddress, type IncidentAddress } from "./path-parts";
 
 /** The only place where URLs are built. */
 export const paths = {
@@ -181,6 +181,9 @@ export const paths = {
   ) => `/w/${e(workspace)}/overview/versions${query({ ...parameters })}`,
   /** A saved view by its id: leads to its page with its filters. */
   savedView: (workspace: string, viewId: string) => `/w/${e(workspace)}/overview/views/${e(viewId)}`,
+  incidents: (workspace: string, parameters: IncidentAddress = {}) =>
+    `/w/${e(workspace)}/incidents${query({ ...parameters })}`,
+  incident: (workspace: string, number: number) => `/w/${e(workspace)}/incidents/${number}`,
   /** Alerts that were raised, and the rules that raise them. */
   alerts: (workspace: string, parameters: { cursor?: string | undefined } = {}) =>
     `/w/${e(workspace)}/overview/alerts${query(parameters)}`,

@@ -4,6 +4,8 @@ import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
 import { createQueue } from "@/lib/services/labels/queues/create-queue";
 import { createShare } from "@/lib/services/sharing/shares/create-share";
+import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
+import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
 import { getDataSet } from "@/lib/services/measure/data-sets/get-data-set";
 import { freezeAll } from "./made-data-set";
@@ -120,6 +122,9 @@ export async function makeSamples(
       settings: { kind: "ablation", traceId, replays: 10, levelPercent: 5, agents: [], replacements: [], seed: 1 },
     },
   });
+  // Here, so that no worker does it while what stands in the workspace is compared.
+  await renewAllFacts({ workspaceId, signal: new AbortController().signal });
+  await groupFailuresOf(workspaceId);
   const shares = await makeShares(page, ctx, { traceId, runId });
   const samples: Samples = {
     workspace: workspace.slug,

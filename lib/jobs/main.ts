@@ -38,7 +38,6 @@ import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { listeningBackend } from "@/lib/services/ground/queue/listen";
 import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
 import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
-import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
 import { watchGrowing } from "@/lib/services/watch/alarms/watch-growing";
@@ -50,6 +49,7 @@ import { continueImport } from "./continue-import";
 import { createPulls } from "./continue-pull";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
+import { groupFailures } from "./group-failures";
 import { watchForKeptFailure } from "./kept-failure";
 import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
@@ -83,7 +83,6 @@ const GrowthJob = z.object({ workspaceId: z.uuid(), traceId: z.uuid() });
 const FillJob = z.object({ evaluationId: z.uuid() });
 const ReplayJob = z.object({ workspaceId: z.uuid() });
 const StudyJob = z.object({ studyId: z.uuid() });
-const GroupJob = z.object({ workspaceId: z.uuid() });
 const FactsJob = z.object({ workspaceId: z.uuid().optional() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
@@ -164,12 +163,6 @@ const renewFacts = async (payload: unknown): Promise<void> => {
   const count = await renewAllFacts({ ...FactsJob.parse(payload), signal: stopping.signal });
   if (count > 0) log(`facts renewed of ${count} changes`);
   await enqueueMarked();
-};
-
-const group = async (payload: unknown): Promise<void> => {
-  const { workspaceId } = GroupJob.parse(payload);
-  const count = await groupFailuresOf(workspaceId, stopping.signal);
-  if (count > 0) log(`${count} failures grouped`);
 };
 
 const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
@@ -264,7 +257,7 @@ const runner = await run({
     [deliverTask]: deliverJob,
     [mailTask]: mail,
     [factsTask]: renewFacts,
-    [groupTask]: group,
+    [groupTask]: (payload: unknown) => groupFailures(payload, stopping.signal),
     [automateTask]: (payload: unknown) => automate(payload, stopping.signal),
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,

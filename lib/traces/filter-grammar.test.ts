@@ -35,6 +35,7 @@ const anyFilter = fc
       runs: presence,
       hasDisagreement: fc.boolean(),
       evidence: fc.array(fc.constantFrom(...evidenceTerms), { maxLength: 2 }),
+      incidents: fc.array(fc.constantFrom("any", "none", "1", "120"), { maxLength: 2 }),
       versions: list,
       models: list,
       responsible: list,
@@ -58,7 +59,7 @@ describe("parseTraceFilter", () => {
 
   it("reads the whole grammar", () => {
     const text =
-      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
+      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs incident:INC-12 incident:None method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
     expect(parseTraceFilter(text)).toEqual({
       issues: [],
       filter: {
@@ -69,6 +70,7 @@ describe("parseTraceFilter", () => {
         runs: "any",
         hasDisagreement: true,
         evidence: ["unit-differs"],
+        incidents: ["12", "none"],
         methods: ["all-at-once"],
         systems: ["magentic"],
         tags: ["urgent"],
@@ -104,14 +106,21 @@ describe("parseTraceFilter", () => {
     expect(parseTraceFilter("zebra:1").issues[0]?.suggestion).toBeUndefined();
   });
 
-  it.each(["outcome:broken", "steps:many", "steps:>", "label:maybe", "agent:", 'tag:"open', "steps:<0"])(
-    "never widens a list for %s: it becomes a word, and an issue",
-    (text) => {
-      const { filter, issues } = parseTraceFilter(text);
-      expect(issues).toHaveLength(1);
-      expect(filter).toEqual({ ...emptyFilter(), words: [text.replace('"', "")] });
-    },
-  );
+  it.each([
+    "outcome:broken",
+    "incident:0",
+    "incident:a12",
+    "steps:many",
+    "steps:>",
+    "label:maybe",
+    "agent:",
+    'tag:"open',
+    "steps:<0",
+  ])("never widens a list for %s: it becomes a word, and an issue", (text) => {
+    const { filter, issues } = parseTraceFilter(text);
+    expect(issues).toHaveLength(1);
+    expect(filter).toEqual({ ...emptyFilter(), words: [text.replace('"', "")] });
+  });
 
   it("takes a URL and a quoted key for words", () => {
     expect(filterOf('https://x.example "agent:Ada"')).toMatchObject({

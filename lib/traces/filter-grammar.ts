@@ -33,6 +33,7 @@ export const filterKeys = [
   "runs",
   "disagree",
   "evidence",
+  "incident",
   "made",
   "method",
   "system",
@@ -51,6 +52,7 @@ export const emptyFilter = (): TraceFilter => ({
   systems: [],
   formats: [],
   evidence: [],
+  incidents: [],
   versions: [],
   models: [],
   responsible: [],
@@ -60,9 +62,9 @@ export const emptyFilter = (): TraceFilter => ({
 
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
- * runs:any disagree:true evidence:unit-differs made:false method:all-at-once system:… tag:… format:… free words
- * "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is searched
- * for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
+ * runs:any disagree:true evidence:unit-differs incident:12 made:false method:all-at-once system:… tag:… format:…
+ * free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is
+ * searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
   const filter = emptyFilter();
@@ -88,6 +90,7 @@ export function formatTraceFilter(filter: TraceFilter): string {
   for (const key of presenceKeys) if (filter[key] !== undefined) parts.push(`${key}:${filter[key]}`);
   if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
   parts.push(...filter.evidence.map((term) => `evidence:${term}`));
+  parts.push(...filter.incidents.map((term) => `incident:${term}`));
   parts.push(...formatFailureTerms(filter));
   if (filter.isMade !== undefined) parts.push(`made:${filter.isMade}`);
   parts.push(...filter.words.map(quoteWord));
@@ -119,6 +122,12 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
     const term = evidenceTerms.find((known) => known === value.toLowerCase());
     if (term === undefined) return { message: `evidence: is one of ${evidenceTerms.join(", ")}.` };
     filter.evidence.push(term);
+    return null;
+  }
+  if (name === "incident") {
+    const read = /^(?:(any|none)|(?:inc-|#)?([1-9]\d{0,8}))$/i.exec(value);
+    if (read === null) return { message: "incident: is a number, as in incident:12, or any or none." };
+    filter.incidents.push((read[1] ?? read[2] ?? "").toLowerCase());
     return null;
   }
   const fault = applyFailureTerm(filter, name, value);

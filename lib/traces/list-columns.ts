@@ -72,6 +72,7 @@ export const listColumns = {
   mode: { label: "Failure mode", widthPx: 150, isExtra: true, cell: "own" },
   party: { label: "Whose fault", widthPx: 110, isExtra: true, cell: "own" },
   agree: { label: "Runs agree", widthPx: 120, isExtra: true, cell: "own" },
+  incident: { label: "Incident", widthPx: 84, isExtra: true, cell: "own" },
   labeledBy: { label: "Labeled by", widthPx: 120, isExtra: true, cell: "own" },
   steps: {
     label: "Steps",

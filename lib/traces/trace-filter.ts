@@ -21,6 +21,8 @@ export const TraceFilter = z.object({
   formats: z.array(z.string()).default([]),
   /** Kinds of evidence that a finished run found in it. `any`: some; `none`: no run found any. */
   evidence: z.array(z.enum(evidenceTerms)).default([]),
+  /** Numbers of incidents that it is in, as in INC-12. `any`: some; `none`: none. */
+  incidents: z.array(z.string().regex(/^(any|none|[1-9]\d{0,8})$/)).default([]),
   /** Fewest and most steps, both included. */
   minSteps: z.int().nonnegative().optional(),
   maxSteps: z.int().nonnegative().optional(),

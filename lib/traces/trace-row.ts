@@ -34,6 +34,8 @@ export interface TraceRow extends ColumnFields {
   party: Party | null;
   /** Who labeled it, by name; the first few. */
   labeledBy: string[];
+  /** The number of the incident that it is in. */
+  incident: number | null;
   annotationCount: number;
   runCount: number;
   activeRunCount: number;

@@ -5,11 +5,13 @@ import { beginTraining } from "@/lib/services/answers/tracers/begin-training";
 import { listTracers } from "@/lib/services/answers/tracers/list-tracers";
 import { runTraining } from "@/lib/services/answers/tracers/run-training";
 import { storeVersion } from "@/lib/services/answers/tracers/store-version";
+import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { listImports } from "@/lib/services/intake/imports/list-imports";
 import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-workspace-as-operator";
 import { dateSample } from "@/lib/services/sample/marks/date-sample";
 import { markSample } from "@/lib/services/sample/marks/mark-sample";
+import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { leaveOutEach, scan, tryOut } from "../seed-lab";
 import { measureStory } from "./measure-story";
@@ -59,8 +61,8 @@ async function store(
 
 /**
  * Fills a workspace with the sample: traces over the thirty days before now, what two people say of them, a queue, a
- * share, an alert that rang; scan, replay, study and evaluation wait for a worker, which is at them within seconds.
- * What is there already stays as it is, so that a start that was cut off does it again.
+ * share, an alert that rang, incidents; scan, replay, study and evaluation wait for a worker, which is at them within
+ * seconds. What is there already stays as it is, so that a start that was cut off does it again.
  */
 export async function seedStory(slug: string, now = Date.now()): Promise<void> {
   const ctx = await openWorkspaceAsOperator(slug);
@@ -78,5 +80,7 @@ export async function seedStory(slug: string, now = Date.now()): Promise<void> {
   await scan(ctx, idOf(place));
   await tryOut(ctx, { traceId: idOf(place), stepIndex, step });
   await leaveOutEach(ctx, idOf(story.passed));
+  await renewAllFacts({ workspaceId: ctx.workspaceId, signal: new AbortController().signal });
+  await groupFailuresOf(ctx.workspaceId);
   console.error(`demo: ${stored.ids.size} traces, ${publicUrl()}${paths.traces(slug)}`);
 }

@@ -6,13 +6,16 @@ import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { sealTarget } from "@/lib/services/connections/channels/channel-target";
 import { makeEvaluatedSet } from "@/lib/services/measure/evaluations/testing/evaluated-set";
+import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
+import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
 import { makeQueue } from "@/lib/services/labels/queues/testing/make-queue";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
 import { addMember, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endpoints } from "./endpoints/endpoint-list";
 import { callApi } from "./testing/call-api";
-import { type Known, story, type StoryCall } from "./testing/recorded-story";
+import { story } from "./testing/recorded-story";
+import { type Known, type StoryCall } from "./testing/story-call";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 const recordPath = join(import.meta.dirname, "endpoints/recorded-answers.json");
@@ -47,6 +50,10 @@ const prepare = async (): Promise<void> => {
     const [failedId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
     known.failedId = failedId;
   }
+  await renewAllFacts({ workspaceId: ctx.workspaceId, signal: new AbortController().signal });
+  await groupFailuresOf(ctx.workspaceId);
+  const largest = { where: { workspaceId: ctx.workspaceId }, orderBy: { traceCount: "desc" } } as const;
+  known.number = String((await prisma.incident.findFirstOrThrow(largest)).number);
   await touchWorker({ id: "story", host: "h", pid: 1 });
 };
 
@@ -61,7 +68,7 @@ const masks: [RegExp, string][] = [
   [/whsec_[\w+/=-]+/g, "<secret>"],
   [/^http:\/\/127\.0\.0\.1:\d+/, "<server>"],
 ];
-/** Counts of rows that other tests make too, and how long something took. */
+/** Counts of rows that other tests make too, how long something took, and what falls into stretches of time. */
 const unsteady = new Set(["latencyMs", "workers", "diskFreeBytes", "durationMs", "stepsPerSecond"]);
 const masked = (value: unknown): unknown => {
   if (typeof value === "string")
@@ -71,7 +78,7 @@ const masked = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       masked(name),
-      unsteady.has(name) && typeof field === "number" ? 0 : masked(field),
+      unsteady.has(name) && typeof field === "number" ? 0 : name === "trend" ? [] : masked(field),
     ]),
   );
 };

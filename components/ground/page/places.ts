@@ -38,6 +38,7 @@ export const places: readonly Place[] = [
     pages: [
       { title: "Overview", words: "dashboard charts", href: (slug) => paths.overview(slug) },
       { title: "Versions", words: "compare regression", href: (slug) => paths.versions(slug) },
+      { title: "Incidents", words: "issues failures groups problems", href: (slug) => paths.incidents(slug) },
       { title: "Alerts", words: "watch rules", href: (slug) => paths.alerts(slug) },
     ],
   },

@@ -23,6 +23,7 @@ const listed = {
   tag: "tags",
   format: "formats",
   evidence: "evidence",
+  incident: "incidents",
   ...failureLists,
 } as const;
 
@@ -140,6 +141,7 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   runs: "any or none",
   disagree: "its runs: true or false",
   evidence: "what does not agree, as in unit-differs; any or none",
+  incident: "its number, as in 12; any or none",
   made: "by a study or replay: true or false",
   method: "has a run of it",
   system: "name, or none",
@@ -188,7 +190,7 @@ const named = (names: readonly string[]): KnownValue[] => names.map((name) => ({
 
 const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
   if (key === "outcome") return outcomes.map((name) => known.outcomes.find((one) => one.name === name) ?? { name });
-  if (key === "label" || key === "runs") return named(["any", "none"]);
+  if (key === "label" || key === "runs" || key === "incident") return named(["any", "none"]);
   if (key === "disagree" || key === "made") return named(["true", "false"]);
   if (key === "evidence") return named(evidenceTerms);
   if (key === "steps") return named([">10", ">50", ">200", "1..10"]);

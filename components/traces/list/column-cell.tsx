@@ -6,6 +6,7 @@ import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Td } from "@/components/ground/ui/table";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { responsible } from "@/lib/attribution/row-summary";
 import { cn } from "@/lib/cn";
 import { formatCompact, formatCost, formatDuration, formatNumber } from "@/lib/format";
@@ -33,13 +34,18 @@ const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow, modes: Mod
   mode: (row, modes) => <FailureMode row={row} titles={modes} />,
   party: (row) => (row.party === null ? nothing : partyWords[row.party].title),
   agree: (row) => <Agreement row={row} />,
+  incident: (row) => (row.incident === null ? nothing : incidentName(row.incident)),
   labeledBy: (row) => <LabeledBy row={row} />,
   system: (row) => text([row.system?.name, row.system?.version].filter(Boolean).join(" ")),
   version: (row) => text(row.system?.version),
 };
 const isOwnCell = (name: string): name is keyof typeof ownCells => Object.hasOwn(ownCells, name);
 
-const figures: Partial<Record<ListColumn["name"], string>> = { step: "figure", why: "whitespace-normal" };
+const figures: Partial<Record<ListColumn["name"], string>> = {
+  step: "figure",
+  incident: "figure text-muted",
+  why: "whitespace-normal",
+};
 const kindClasses: Partial<Record<keyof ColumnValues, string>> = {
   text: "text-muted",
   count: "figure",

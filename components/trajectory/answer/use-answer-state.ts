@@ -32,10 +32,11 @@ export function useAnswerState(
 }
 
 const answerOf = (data: AnswerData): Omit<AnswerData, "coverage" | "progress" | "said"> => {
-  const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer } = data;
+  const { abstainBelow, groundTruth, runs, runCounts, methodTitles, taxonomies, tracer, incident = null } = data;
   const { methods, providers, canAddProvider } = data;
   return {
     abstainBelow,
+    incident,
     groundTruth,
     runs,
     runCounts,

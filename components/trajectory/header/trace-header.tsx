@@ -2,6 +2,7 @@
 import { MoreHorizontal, Play, Tag } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useKey } from "@/components/ground/keys/key-provider";
+import Link from "@/components/ground/ui/link";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { Button } from "@/components/ground/ui/button";
 import { LazyMenu } from "@/components/ground/ui/lazy-menu";
@@ -9,6 +10,7 @@ import { IconButton } from "@/components/ground/ui/icon-button";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Pill } from "@/components/ground/ui/pill";
 import { Tooltip } from "@/components/ground/ui/tooltip";
+import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { can } from "@/lib/auth/permissions";
 import { formatCompact, formatCost, formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -49,7 +51,8 @@ const namesOf = (names: readonly string[]): string =>
 
 /** What the trace is made of, as pills; under the header where that is too narrow. */
 export function TracePills() {
-  const { agents, trace, totals } = useReading();
+  const { workspace, agents, trace, totals } = useReading();
+  const { incident } = useAnswer();
   const making = makingWords(trace);
   const named = trace.agents.map(({ name }) => name);
   const apart = speakersApart(named, agents);
@@ -65,6 +68,13 @@ export function TracePills() {
       <Pill>{formatCount(trace.stepCount, "step")}</Pill>
       {trace.errorStepCount > 0 && <Pill tone="strong">{formatCount(trace.errorStepCount, "error step")}</Pill>}
       {making && <Pill title={making.title}>{making.word}</Pill>}
+      {incident && (
+        <Pill tone="strong" title={visibleText(incident.title)}>
+          <Link href={paths.incident(workspace.slug, incident.number)} className="hover:underline">
+            {incidentName(incident.number)}
+          </Link>
+        </Pill>
+      )}
       {trace.system && (
         <Pill className="max-w-44">
           <span className="truncate" dir="auto">

@@ -2,6 +2,7 @@ import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type Role } from "@/lib/auth/permissions";
 import { type RunProgress } from "@/lib/attribution/run-progress";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
+import { type IncidentOfTrace } from "@/lib/attribution/incidents/incident-view";
 import { type RunCounts } from "@/lib/attribution/run-counts";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunRecord } from "@/lib/attribution/run-record";
@@ -60,6 +61,8 @@ export interface AnswerData extends RunMeans {
   coverage: { runId: string; coverage: RunCoverage } | null;
   /** What failure modes are called by: published taxonomies and the workspace's own. */
   taxonomies: Taxonomy[];
+  /** The incident that it is in; left out where nothing leads there. */
+  incident?: IncidentOfTrace | null;
   /** What has been learned of the trace's system; null where nothing is being learned. */
   tracer: TracerSummary | null;
 }

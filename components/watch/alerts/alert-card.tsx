@@ -49,7 +49,13 @@ export function AlertCard({
         </div>
         {isNew && canWatch && <AcknowledgeButton workspace={workspace} id={id} />}
       </div>
-      {finding.kind === "budget" ? (
+      {finding.kind === "incident" ? (
+        <p className="mt-2">
+          <Link href={paths.incident(workspace, finding.number)} className="text-link underline underline-offset-2">
+            See the incident
+          </Link>
+        </p>
+      ) : finding.kind === "budget" ? (
         <p className="mt-2">
           <Link
             href={

@@ -65,8 +65,8 @@ export function readRuleDraft(draft: RuleDraft, name: string): AlertRuleInput & 
       ? { kind: "budget", automationId: keyOf(draft.automation) }
       : draft.kind === "agent-share"
         ? { kind: "agent-share", rate, agent: keyOf(draft.agent), method: readMethod(draft.method) }
-        : draft.kind === "alarm"
-          ? { kind: "alarm" }
+        : draft.kind === "alarm" || draft.kind === "incident"
+          ? { kind: draft.kind }
           : { kind: draft.kind, rate };
   return {
     name: draft.name.trim() || name,

@@ -48,11 +48,16 @@ export function RuleFields({
         <Select
           value={draft.system}
           onValueChange={(system) => onChange({ ...draft, system, agent: each })}
-          options={withChosen([{ value: each, label: "Each system separately" }, ...systems], draft.system)}
+          options={withChosen(
+            [{ value: each, label: draft.kind === "incident" ? "Every system" : "Each system separately" }, ...systems],
+            draft.system,
+          )}
         />
       </Field>
       {draft.kind === "agent-share" && <ShareFields draft={draft} choices={choices} onChange={onChange} />}
-      {draft.kind !== "alarm" && <RateField draft={draft} sticky={sticky} onChange={onChange} />}
+      {draft.kind !== "alarm" && draft.kind !== "incident" && (
+        <RateField draft={draft} sticky={sticky} onChange={onChange} />
+      )}
     </>
   );
 }

@@ -54,6 +54,7 @@ it("says what a rule is about, how often it is wrong, and shares with their inte
   expect(rateWords(rule.settings)).toBe("5% false alarms per 500");
   expect(rateWords({ kind: "version", rate: 0.01 })).toBe("1% false alarms per version");
   expect(rateWords({ kind: "budget", automationId: null })).toBe("");
+  expect(rateWords({ kind: "incident" })).toBe("");
   const side = { count: 100, hits: 41, from: "", to: "", truthCount: 0, agreeCount: 0 };
   expect(shareWords(side)).toBe("41% [32–51]");
 });

@@ -11,6 +11,7 @@ export const kindTitles: Record<AlertKind, string> = {
   "agent-share": "An agent's share of failures changes",
   "failure-rate": "A system's failure rate changes",
   version: "A version is worse than the previous one",
+  incident: "An incident is new or back",
   budget: "A budget is almost spent",
   alarm: "A running trace raises an alarm",
 };
@@ -22,6 +23,8 @@ export const kindHints: Record<AlertKind, string> = {
   "failure-rate": "Checks how many traces fail, by their outcome. Needs 30 traces.",
   version:
     "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
+  incident:
+    "Alerts once when failures of a new kind are grouped, and once each time a fixed incident is reopened by a failure.",
   budget: "Alerts at 80% and 100% of a monthly budget.",
   alarm:
     "Checks each step of a trace that is being sent by OpenTelemetry against the steps before it, and alerts once per trace.",
@@ -58,7 +61,7 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
   if (kind === "alarm") return null; // it has no series to grow
   if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
   if (kind === "version" && followed === 0) return "Waiting for traces of a second version of a system.";
-  return kind !== "budget" && followed === 0 ? "Waiting for the first traces." : null;
+  return kind !== "budget" && kind !== "incident" && followed === 0 ? "Waiting for the first traces." : null;
 };
 
 const mostNamed = 3;

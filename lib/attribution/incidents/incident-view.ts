@@ -3,6 +3,12 @@ import { type Party } from "@/lib/traces/party";
 export const incidentStates = ["OPEN", "ACKNOWLEDGED", "FIXED", "IGNORED", "MERGED"] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
+/** The incident of a trace, as its page names it. */
+export interface IncidentOfTrace {
+  number: number;
+  title: string;
+}
+
 /** Which incidents a list shows. */
 export const incidentTabs = ["active", "fixed", "ignored", "all"] as const;
 export type IncidentTab = (typeof incidentTabs)[number];
@@ -31,8 +37,6 @@ export interface IncidentHead {
   traceCount: number;
   firstSeenAt: string | null;
   lastSeenAt: string | null;
-  /** To be handed in with a change: see requireFresh. */
-  version: string;
 }
 
 /** How many of the runs of a version are failures of an incident. */
@@ -73,7 +77,7 @@ export interface IncidentList {
 /** What happened to an incident. Titles of others and names are those of then. */
 export type IncidentEvent =
   | { kind: "started"; version: string | null }
-  | { kind: "reopened"; version: string | null; fixedVersion: string | null; traceId: string }
+  | { kind: "reopened"; version: string | null; fixedVersion: string | null }
   | { kind: "state"; from: IncidentState; to: IncidentState; version?: string | null; reason?: string | null }
   | { kind: "owner"; name: string | null }
   | { kind: "title"; title: string }

@@ -98,4 +98,20 @@ export interface AlarmFinding {
 /** What compares two sides. */
 export type SidesFinding = ChangeFinding | VersionFinding;
 
-export type AlertFinding = SidesFinding | BudgetFinding | AlarmFinding;
+/** Failures of a kind that was not seen before, or one that was fixed and is back. */
+export interface IncidentFinding {
+  kind: "incident";
+  system: WatchedSystem;
+  /** As in INC-12. */
+  number: number;
+  /** Null for a reader who is to label all of its traces first. */
+  title: string | null;
+  isReopened: boolean;
+  /** Of the failure that it started with, or is back with; null where it names none. */
+  version: string | null;
+  traceCount: number;
+  /** When its newest trace happened, ISO 8601. */
+  at: string;
+}
+
+export type AlertFinding = SidesFinding | BudgetFinding | AlarmFinding | IncidentFinding;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ChangeFinding, type VersionFinding } from "./alert-finding";
+import { type ChangeFinding, type IncidentFinding, type VersionFinding } from "./alert-finding";
 import { basisWords, findingText, findingTitle } from "./finding-words";
 
 const now = "2026-11-23T10:00:00.000Z";
@@ -96,4 +96,24 @@ it("writes versions and budgets", () => {
   expect(findingTitle({ ...budget, percent: 100, automation: { id: "1", name: "Nightly" } }, now)).toBe(
     "The budget of the automation “Nightly” is spent for this month",
   );
+});
+
+it("writes an incident that is new, and one that is back", () => {
+  const incident: IncidentFinding = {
+    kind: "incident",
+    system: { key: "shop", name: "Shop" },
+    number: 12,
+    title: "Planner loses the price",
+    isReopened: false,
+    version: "1.2",
+    traceCount: 1,
+    at: "2026-11-20T10:00:00.000Z",
+  };
+  expect(findingTitle(incident, now)).toBe("INC-12 is new: Planner loses the price");
+  expect(findingText(incident)).toBe("1 trace of Shop so far.");
+  const back = { ...incident, isReopened: true, version: "1.5", traceCount: 3 };
+  expect(findingTitle(back, now)).toBe("INC-12 is back in 1.5: Planner loses the price");
+  expect(findingText(back)).toBe("It was fixed; 3 traces of Shop by now.");
+  expect(findingTitle({ ...incident, title: null }, now)).toBe("INC-12 is new");
+  expect(findingTitle({ ...back, version: null }, now)).toBe("INC-12 is back: Planner loses the price");
 });

@@ -1,5 +1,11 @@
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
-import { type AlertFinding, type ChangeFinding, type FindingSide, type VersionFinding } from "./alert-finding";
+import {
+  type AlertFinding,
+  type ChangeFinding,
+  type FindingSide,
+  type IncidentFinding,
+  type VersionFinding,
+} from "./alert-finding";
 import { formatUsd } from "./format-usd";
 import { windowSize } from "./split-ratio";
 import { type Stickiness, stickinessWords } from "./stickiness";
@@ -50,6 +56,11 @@ const changeTitle = (finding: ChangeFinding, now: string): string => {
 const versionTitle = ({ system, version, versionBefore, before, since }: VersionFinding): string =>
   `Version ${version} of ${systemOf(system)} fails in ${percent(since)} of its traces, version ${versionBefore} in ${percent(before)}`;
 
+const incidentTitle = ({ number, title, isReopened, version }: IncidentFinding): string => {
+  const back = `is back${version === null ? "" : ` in ${version}`}`;
+  return `INC-${number} ${isReopened ? back : "is new"}${title === null ? "" : `: ${title}`}`;
+};
+
 const counts = ({ before, since }: { before: FindingSide; since: FindingSide }): string =>
   `${since.count} and ${before.count}`;
 const ratePercent = (rate: number): string => `${Math.round(rate * 100)}%`;
@@ -59,6 +70,8 @@ export function findingTitle(finding: AlertFinding, now: string): string {
   switch (finding.kind) {
     case "version":
       return versionTitle(finding);
+    case "incident":
+      return incidentTitle(finding);
     case "budget":
       return finding.percent >= 100
         ? `${budgetOf(finding.automation)} is spent for this month`
@@ -86,6 +99,11 @@ export function findingText(finding: AlertFinding): string {
   switch (finding.kind) {
     case "version":
       return `${counts(finding)} traces; outcomes as stated in the traces. A version that is no worse triggers this alert with a probability of ${ratePercent(finding.rate)} over all checks.${warning(finding.stickiness)}`;
+    case "incident": {
+      const { traceCount, isReopened, system } = finding;
+      const traces = `${traceCount} ${traceCount === 1 ? "trace" : "traces"} of ${systemOf(system)}`;
+      return isReopened ? `It was fixed; ${traces} by now.` : `${traces} so far.`;
+    }
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
     case "alarm":

@@ -30,6 +30,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   failureMode: null,
   party: null,
   labeledBy: [],
+  incident: null,
   annotationCount: 0,
   runCount: 0,
   activeRunCount: 0,

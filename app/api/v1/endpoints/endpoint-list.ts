@@ -18,6 +18,7 @@ import * as feedback from "./feedback";
 import * as find from "./find";
 import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
+import * as incidents from "./incidents";
 import * as judgeSchemas from "./judge-schemas";
 import * as judges from "./judges";
 import * as labelQueues from "./label-queues";
@@ -57,7 +58,7 @@ const wings = {
   labels: { labels, labelQueues },
   measure: { dataSets, evaluations, judges },
   overview: { overview },
-  watch: { watching, channels },
+  watch: { watching, incidents, channels },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
   sharing: { shares, comments, activity },
   people: { auditLog },

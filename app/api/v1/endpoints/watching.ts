@@ -10,7 +10,7 @@ export const Alert = z.object({
   title: z.string().describe("What changed, in one line."),
   text: z.string().describe("How many traces, what the alert is based on, and how often such an alert is false."),
   finding: z
-    .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget", "alarm"]) })
+    .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget", "alarm", "incident"]) })
     .describe(
       "The same as data: of an `alarm` the trace, agent, step and kind of evidence; else both sides of the change with counts, and the bars of its chart. Agent shares come only from the unchecked answers of `method`: ground truth covers `truthCount` of a side's `count` failures and agrees with the answer in `agreeCount` of them. `stickiness` is set if consecutive observations are correlated, in which case `rate` does not hold.",
     ),

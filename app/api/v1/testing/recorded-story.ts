@@ -1,21 +1,7 @@
 import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { incidentCalls } from "./recorded-incidents";
+import { type StoryCall } from "./story-call";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
-
-/** Ids of things by the names that paths give them. */
-export type Known = Record<string, string>;
-
-export interface StoryCall {
-  /** Method and path, as the OpenAPI document names them. */
-  operation: string;
-  query?: string | ((known: Known) => string);
-  headers?: Record<string, string>;
-  /** Sent as JSON; bytes and text as they are. */
-  body?: object | string | ((known: Known) => object | string);
-  /** Other things than those of the story so far. */
-  params?: (known: Known) => Known;
-  /** What later calls are asked with. */
-  keep?: (answer: never, known: Known) => Known;
-}
 
 const traceFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "To the mill" }));
 const otherFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "Again", outcome: "passed" }));
@@ -234,6 +220,7 @@ const looking: StoryCall[] = [
   { operation: "post /api/v1/tracers/{tracerId}/version", body: { number: 0 } },
   { operation: "get /api/v1/alerts", query: "?open=true" },
   { operation: "post /api/v1/alerts/{alertId}/acknowledge" },
+  ...incidentCalls,
   { operation: "get /api/v1/automations" },
   { operation: "get /api/v1/channels" },
   { operation: "post /api/v1/channels/{channelId}/test" },

@@ -45,6 +45,20 @@ const evidence = (ctx: WorkspaceContext, terms: TraceFilter["evidence"]): Prisma
     : Prisma.sql`(${found(kinds)}) is true`;
 };
 
+/** An incident that was merged stands for the one that it was merged into. */
+const incidents = ({ workspaceId }: WorkspaceContext, terms: TraceFilter["incidents"]): Prisma.Sql => {
+  const placed = (which: Prisma.Sql) => Prisma.sql`t."id" in (
+    select m."traceId" from "IncidentTrace" m where m."workspaceId" = ${workspaceId}::uuid ${which})`;
+  const numbers = terms.filter((term) => /^\d+$/.test(term)).map(Number);
+  const named = placed(
+    Prisma.sql`and m."incidentId" in (select coalesce(i."mergedIntoId", i."id") from "Incident" i where i."workspaceId" = ${workspaceId}::uuid and i."number" = any(${numbers}::int[]))`,
+  );
+  if (terms.includes("any")) return placed(Prisma.empty);
+  return terms.includes("none")
+    ? Prisma.sql`(${named} or not ${placed(Prisma.empty)})`
+    : Prisma.sql`(${named}) is true`;
+};
+
 const wordCondition = (word: string): Prisma.Sql => {
   const pattern = anywhere(word);
   return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
@@ -68,6 +82,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.runs) yield negated(hasRuns, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
   if (filter.evidence.length > 0) yield evidence(ctx, filter.evidence);
+  if (filter.incidents.length > 0) yield incidents(ctx, filter.incidents);
   if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }

@@ -152,6 +152,16 @@ describe("removing a member", () => {
       const view = { workspaceId: ctx.workspaceId, page: "traces", query: "", createdById: userId };
       await prisma.savedView.create({ data: { ...view, name: "Shared", createdByName: "Petra" } });
       await prisma.savedView.create({ data: { ...view, name: "Private", createdByName: "Petra", isShared: false } });
+      await prisma.incident.create({
+        data: {
+          workspaceId: ctx.workspaceId,
+          number: 9,
+          systemKey: "",
+          suggestedTitle: "Late",
+          ownerId: userId,
+          ownerName: "Petra",
+        },
+      });
       return id;
     };
     for (const ctx of [ours, theirs]) await storeSample(ctx);
@@ -165,9 +175,28 @@ describe("removing a member", () => {
       inbox: await prisma.inboxItem.count({ where: { workspaceId, userId } }),
       comments: await prisma.comment.count({ where: { workspaceId, authorName: "Petra" } }),
       views: await prisma.savedView.count({ where: { workspaceId, createdById: userId } }),
+      owned: await prisma.incident.count({ where: { workspaceId, ownerId: userId } }),
     });
-    expect(await left(ours)).toEqual({ member: 0, queue: 0, turns: 0, assigned: 0, inbox: 0, comments: 1, views: 1 });
-    expect(await left(theirs)).toEqual({ member: 1, queue: 1, turns: 1, assigned: 1, inbox: 1, comments: 1, views: 2 });
+    expect(await left(ours)).toEqual({
+      member: 0,
+      queue: 0,
+      turns: 0,
+      assigned: 0,
+      inbox: 0,
+      comments: 1,
+      views: 1,
+      owned: 0,
+    });
+    expect(await left(theirs)).toEqual({
+      member: 1,
+      queue: 1,
+      turns: 1,
+      assigned: 1,
+      inbox: 1,
+      comments: 1,
+      views: 2,
+      owned: 1,
+    });
   });
 
   const workingKeyNames = async (userId: string): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { nullIfGone } from "../../ground/ids/null-if-gone";
+import { enqueueFacts } from "../../ground/queue/queue.sql";
 import { deleteImport } from "../../intake/imports/delete-import";
 import { deleteTraces } from "../../intake/removal/delete-traces";
 import { deleteDataSet } from "../../measure/evaluations/delete-data-set";
@@ -9,7 +10,8 @@ import { type SampleKind } from "./sample-kinds";
 
 /**
  * Takes the sample away as a whole, with what was made of it: its traces with runs, labels, shares, comments and
- * replays, its queue, data set, evaluation, rule and alerts, and the tracers of systems of which no trace is left.
+ * replays, its queue, data set, evaluation, rule and alerts, the tracers of systems of which no trace is left, and,
+ * once a worker is at it, the incidents that nobody has done anything with.
  * Nothing else goes. A removal that was cut off is finished by the next one, and two at once share the work.
  * Answers how many traces this one removed.
  */
@@ -33,6 +35,8 @@ export const removeSample = async (ctx: WorkspaceContext): Promise<{ traceCount:
   const gone = ids.length === 0 ? null : await deleteTraces(ctx, { ids }).catch(nullIfGone);
   for (const one of await prisma.import.findMany({ where: where("import"), select }))
     await deleteImport(ctx, one).catch(nullIfGone);
+  // Incidents of which no trace is left go with the facts.
+  await enqueueFacts(prisma, workspaceId);
   await prisma.sampleThing.deleteMany({ where: { workspaceId, id: { in: things.map(({ id }) => id) } } });
   return { traceCount: gone?.traceCount ?? 0 };
 };

@@ -348,6 +348,7 @@ test("a row says what its steps took in all, and why it broke: a label before a 
     sessionId: "s-1",
     why: null,
     labeledBy: [],
+    incident: null,
   });
   const huge = { content: "z", durationMs: 1e300, costUsd: 1e308 };
   const odd = [

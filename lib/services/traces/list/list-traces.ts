@@ -31,6 +31,7 @@ const keptBack = {
   failureMode: null,
   party: null,
   labeledBy: [],
+  incident: null,
 };
 
 const shownValue = (value: string | number | Date | null): string | number | null =>
@@ -49,7 +50,11 @@ const whyOf = (row: Row, truth: GroundTruth | null): RowWhy | null => {
   return truth || !newest?.isAbstained || pointedAt(row.marks) ? null : { by: "reading", steps: newest.steps ?? [] };
 };
 
-const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean): TraceRow => {
+const toTraceRow = (
+  row: Row & Pick<TraceRow, "incident">,
+  truth: GroundTruth | undefined,
+  isBlind: boolean,
+): TraceRow => {
   const { systemName, systemVersion, agents, tags, marks } = row;
   const settled = settledTruth(truth);
   return {
@@ -75,9 +80,19 @@ const toTraceRow = (row: Row, truth: GroundTruth | undefined, isBlind: boolean):
     failureMode: row.failureMode === null ? null : unescapeFromStorage(row.failureMode),
     party: storedParty(row.party),
     labeledBy: row.labeledBy.map(unescapeFromStorage),
+    incident: row.incident,
     isBlind,
     ...(isBlind ? keptBack : {}),
   };
+};
+
+/** Numbers of the incidents that these traces are in. */
+const incidentsOf = async ({ workspaceId }: WorkspaceContext, ids: string[]): Promise<Map<string, number>> => {
+  const rows = await prisma.incidentTrace.findMany({
+    where: { workspaceId, traceId: { in: ids } },
+    select: { traceId: true, incident: { select: { number: true } } },
+  });
+  return new Map(rows.map(({ traceId, incident }) => [traceId, incident.number]));
 };
 
 /**
@@ -114,9 +129,15 @@ export const listTraces = async (
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);
-  const [truths, blind] = await Promise.all([readGroundTruth(prisma, ctx.workspaceId, ids), blindAmong(ctx, ids)]);
+  const [truths, blind, incidents] = await Promise.all([
+    readGroundTruth(prisma, ctx.workspaceId, ids),
+    blindAmong(ctx, ids),
+    incidentsOf(ctx, ids),
+  ]);
   return {
-    rows: page.map((row) => toTraceRow(row, truths.get(row.id), blind.has(row.id))),
+    rows: page.map((row) =>
+      toTraceRow({ ...row, incident: incidents.get(row.id) ?? null }, truths.get(row.id), blind.has(row.id)),
+    ),
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
     matchCount,
     totalCount: totalCount ?? matchCount,

@@ -598,3 +598,34 @@ test("what another workspace has does not exist", async () => {
   const seen = await listAlerts(ctx);
   expect([seen.openCount, seen.rows[0]?.acknowledgedByName]).toEqual([0, "Ada"]);
 });
+
+test("an incident is told once when it is new and once each time that it is back, and not what was there before", async () => {
+  const [ctx, other] = [await makeWorkspace(own), await makeWorkspace(own)];
+  const { workspaceId } = ctx;
+  const start = async (of: WorkspaceContext, number: number) => {
+    const data = { workspaceId: of.workspaceId, number, systemKey: "shop", suggestedTitle: "Planner loses it" };
+    const { id } = await prisma.incident.create({ data: { ...data, traceCount: 2, lastSeenAt: new Date() } });
+    await note(of, id, { kind: "started", version: "1.2" });
+    return id;
+  };
+  const note = (of: WorkspaceContext, incidentId: string, event: object, actorName: string | null = null) =>
+    prisma.incidentActivity.create({ data: { workspaceId: of.workspaceId, incidentId, event, actorName } });
+  await start(ctx, 1);
+  const channel = { workspaceId, createdByName: "Ada", name: "Hook", kind: "webhook", targetCiphertext: "", hint: "" };
+  const { id: channelId } = await prisma.channel.create({ data: channel });
+  await makeRule(ctx, { kind: "incident" }, { channelIds: [channelId] });
+  await makeRule(ctx, { kind: "incident" }, { systemKey: "elsewhere" });
+  expect(await check(ctx)).toEqual([]);
+  const id = await start(ctx, 2);
+  await start(other, 1);
+  await note(ctx, id, { kind: "state", from: "OPEN", to: "FIXED" }, "Ada");
+  await check(ctx);
+  expect((await check(ctx)).map(({ title }) => title)).toEqual(["INC-2 is new: Planner loses it"]);
+  await note(ctx, id, { kind: "reopened", version: "1.5", fixedVersion: "1.4" });
+  await check(ctx);
+  expect(await check(ctx)).toMatchObject([
+    { title: "INC-2 is back in 1.5: Planner loses it", text: "It was fixed; 2 traces of shop by now." },
+    { title: "INC-2 is new: Planner loses it", text: "2 traces of shop so far." },
+  ]);
+  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(2);
+});

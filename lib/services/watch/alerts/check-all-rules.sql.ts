@@ -33,6 +33,7 @@ export const findDue = (workspaceId: string | null): Promise<Due[]> =>
   select r."id", r."workspaceId", r."kind", w."slug", w."name" from "AlertRule" r join "Workspace" w on w."id" = r."workspaceId"
   where r."isEnabled" and r."kind" <> 'alarm' and not w."isSnapshot" and (${workspaceId}::uuid is null or w."id" = ${workspaceId}::uuid)
     and (r."checkedAt" is null or r."kind" = 'budget' or r."checkedAt" < timezone('utc', now()) - ${atLeastEveryMs}::int * interval '1 millisecond'
+      or (r."kind" = 'incident' and exists (select from "Incident" i where i."workspaceId" = w."id" and i."updatedAt" > r."checkedAt" - interval '10 minutes'))
       or exists (select from "ChangedTrace" c where c."workspaceId" = w."id")
       or exists (select from "Trace" t where t."workspaceId" = w."id" and t."createdAt" > r."checkedAt")
       or exists (select from "AttributionRun" a where a."workspaceId" = w."id" and a."createdAt" > r."checkedAt" - interval '10 minutes' and a."finishedAt" > r."checkedAt"))

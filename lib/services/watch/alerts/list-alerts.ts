@@ -5,15 +5,20 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { blindAmong } from "../../ground/sight/blind-among";
+import { hiddenIncidents } from "../incidents/hidden-incidents";
 import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 
 const defaultLimit = 20;
 
 /** Who is to label a trace first is told nothing of what it showed. */
-const asSeenBy = (blind: ReadonlySet<string>, finding: AlertFinding): AlertFinding =>
-  finding.kind === "alarm" && blind.has(finding.traceId)
-    ? { ...finding, agent: null, stepIndex: null, evidence: null }
-    : finding;
+const asSeenBy = (
+  { blind, hidden }: { blind: ReadonlySet<string>; hidden: ReadonlySet<number> },
+  finding: AlertFinding,
+): AlertFinding => {
+  if (finding.kind === "alarm" && blind.has(finding.traceId))
+    return { ...finding, agent: null, stepIndex: null, evidence: null };
+  return finding.kind === "incident" && hidden.has(finding.number) ? { ...finding, title: null } : finding;
+};
 
 /**
  * The alerts of a workspace, the newest first, `limit` (20) a page; how many of all nobody has acknowledged. Throws
@@ -36,14 +41,20 @@ export const listAlerts = async (
   ]);
   const { page, nextCursor } = pageOf(rows, limit);
   const findings = page.map((row) => unescapeValueFromStorage(row.finding) as unknown as AlertFinding);
-  const blind = await blindAmong(
-    ctx,
-    findings.flatMap((finding) => (finding.kind === "alarm" ? finding.traceId : [])),
-  );
+  const [blind, hidden] = await Promise.all([
+    blindAmong(
+      ctx,
+      findings.flatMap((finding) => (finding.kind === "alarm" ? finding.traceId : [])),
+    ),
+    hiddenIncidents(
+      ctx,
+      findings.flatMap((finding) => (finding.kind === "incident" ? finding.number : [])),
+    ),
+  ]);
   return {
     openCount,
     rows: page.map((row, at): AlertView => {
-      const finding = asSeenBy(blind, findings[at] as AlertFinding);
+      const finding = asSeenBy({ blind, hidden }, findings[at] as AlertFinding);
       const createdAt = row.createdAt.toISOString();
       return {
         id: row.id,

@@ -20,7 +20,9 @@ const isNews = (finding: AlertFinding): boolean =>
 const pageOf = (finding: AlertFinding, slug: string): string =>
   finding.kind === "alarm"
     ? paths.trace(slug, finding.traceId, { step: finding.stepIndex ?? undefined })
-    : paths.alerts(slug);
+    : finding.kind === "incident"
+      ? paths.incident(slug, finding.number)
+      : paths.alerts(slug);
 
 /**
  * Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each

@@ -114,7 +114,7 @@ async function groupHeld(
       groupId,
       restsOn,
       signature: escapeValueForStorage(signature) as unknown as Prisma.InputJsonObject,
-      ...(placed ? { because: placed.because.map(escapeForStorage), placedBy: null } : {}),
+      ...(placed ? { because: placed.isNew ? [] : placed.because.map(escapeForStorage), placedBy: null } : {}),
     };
     await tx.incidentTrace.upsert({
       where: { workspaceId_traceId: { workspaceId, traceId } },
@@ -124,7 +124,7 @@ async function groupHeld(
     });
     if (placed?.isNew) await noteEvent(tx, { workspaceId, incidentId, by: null, event: { kind: "started", version } });
     else if (row?.incidentId !== incidentId)
-      await reopenIfBack(tx, { workspaceId, incidentId, systemKey, traceId, at, version });
+      await reopenIfBack(tx, { workspaceId, incidentId, systemKey, at, version });
   }
   await groups.save();
   await recount(tx, workspaceId, [...touched]);

@@ -1,10 +1,10 @@
 import { type IncidentHead } from "@/lib/attribution/incidents/incident-view";
+import { incidentWords } from "@/lib/attribution/incidents/incident-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { storedParty } from "@/lib/traces/party";
-import { savedWords } from "@/lib/traces/saved-words";
 import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
 
 export const headColumns = {
@@ -38,18 +38,9 @@ const text = (stored: string | null): string | null => (stored === null ? null :
 export const titleOf = (row: Pick<HeadRow, "title" | "suggestedTitle">): string =>
   unescapeFromStorage(row.title ?? row.suggestedTitle);
 
-/** What a change would take the place of. */
-const wordsOf = (row: HeadRow): string =>
-  savedWords({
-    Title: text(row.title) ?? undefined,
-    State: row.state.toLowerCase(),
-    "Fixed in": row.state === "FIXED" ? (text(row.fixedVersion) ?? "no version named") : undefined,
-    Reason: text(row.ignoreReason) ?? undefined,
-    Owner: text(row.ownerName),
-  });
-
 /** Throws a StaleError where an incident says something else than what was `seen`. */
-export const requireIncidentFresh = (row: HeadRow, seen: Seen): void => requireFresh(seen, standing(wordsOf(row)));
+export const requireIncidentFresh = (row: HeadRow, seen: Seen): void =>
+  requireFresh(seen, standing(incidentWords(toHead(row, null))));
 
 export const toHead = (row: HeadRow, systemName: string | null): IncidentHead => ({
   number: row.number,
@@ -71,7 +62,6 @@ export const toHead = (row: HeadRow, systemName: string | null): IncidentHead =>
   traceCount: row.traceCount,
   firstSeenAt: row.firstSeenAt?.toISOString() ?? null,
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-  version: standing(wordsOf(row)).version,
 });
 
 /** The incident of a number. Throws NOT_FOUND. */

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
+import { incidentWords } from "@/lib/attribution/incidents/incident-words";
 import { prisma } from "@/lib/db";
+import { versionOf } from "@/lib/traces/saved-words";
 import { renewAllFacts } from "../../ground/facts/renew-all-facts";
 import { deleteTraces } from "../../intake/removal/delete-traces";
 import { addMember, type MemberContext, makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { setOutcome } from "../../traces/editing/set-outcome";
+import { listTraces } from "../../traces/list/list-traces";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { storeSample } from "../../traces/reading/testing/sample-file";
+import { makeQueue } from "../../labels/queues/testing/make-queue";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { assignIncident } from "./assign-incident";
 import { commentOnIncident } from "./comment-on-incident";
 import { groupFailuresOf } from "./group-failures-of";
+import { hiddenIncidents } from "./hidden-incidents";
 import { listIncidents } from "./list-incidents";
 import { mergeIncidents } from "./merge-incidents";
 import { readIncident } from "./read-incident";
@@ -91,6 +97,13 @@ test("failures of one kind are one incident, whoever groups and however often", 
   expect((await readIncident(ctx, { number: 1 })).activity.map(({ event }) => event.kind)).toEqual(["started"]);
   await group(other);
   expect(await numbers(other)).toEqual([[1, 1]]);
+  const found = async (in_: MemberContext, q: string) =>
+    (await listTraces(in_, { filter: parseTraceFilter(q).filter, sort: "title", limit: 10 })).rows.length;
+  expect(await found(ctx, "incident:1")).toBe(2);
+  expect(await found(ctx, "incident:INC-2 incident:1")).toBe(3);
+  expect(await found(ctx, "incident:none")).toBe(1);
+  expect(await found(other, "incident:any")).toBe(1);
+  expect(await found(other, "incident:2")).toBe(0);
 });
 
 test(
@@ -192,7 +205,7 @@ test("people own, name, ignore and discuss an incident, and nobody overwrites wh
   const viewer = await addMember(ctx, "VIEWER");
   await lostSearch(ctx);
   await group(ctx);
-  const { version: seen } = await readIncident(ctx, { number: 1 });
+  const seen = versionOf(incidentWords(await readIncident(ctx, { number: 1 })));
   await assignIncident(ctx, { number: 1, seen, ownerId: viewer.actor.userId });
   await expect(renameIncident(ctx, { number: 1, seen, title: "Lost search" })).rejects.toThrow("has changed");
   await renameIncident(ctx, { number: 1, title: " Lost search " });
@@ -232,6 +245,26 @@ test("an incident of another workspace does not exist", async () => {
   await expect(splitIncident(other, { number, traceIds: [id] })).rejects.toThrow(gone);
   await expect(mergeIncidents(other, { number, into: 2 })).rejects.toThrow(gone);
   expect((await listIncidents(other, { tab: "all" })).rows).toEqual([]);
+});
+
+test("who is to label its traces blind is told nothing of an incident", async () => {
+  const ctx = await makeWorkspace(own);
+  const annotator = await addMember(ctx, "EDITOR");
+  const [id, other] = [await lostSearch(ctx), await wrongSum(ctx)];
+  await group(ctx);
+  await makeQueue(ctx, [id], [annotator]);
+  const told = async (of: MemberContext) =>
+    (await listIncidents(of, { sort: "number" })).rows.map(({ number }) => number);
+  expect(await told(ctx)).toEqual([2, 1]);
+  expect(await told(annotator)).toEqual([2]);
+  expect((await listIncidents(annotator)).counts.all).toBe(1);
+  expect(await hiddenIncidents(annotator, [1, 2])).toEqual(new Set([1]));
+  expect(await hiddenIncidents(ctx, [1, 2])).toEqual(new Set());
+  await expect(readIncident(annotator, { number: 1 })).rejects.toThrow("does not exist");
+  expect((await readIncident(annotator, { number: 2 })).members).toMatchObject([{ traceId: other }]);
+  await lostSearch(ctx);
+  await group(ctx);
+  expect(await readIncident(annotator, { number: 1 })).toMatchObject({ traceCount: 2, members: [{}] });
 });
 
 test("a list goes on page by page in every order", { tags: ["long"] }, async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
+import { isShown } from "./is-shown.sql";
 import { type Cursor } from "../../ground/paging/list-cursor";
 import { type IncidentSort, type IncidentTab } from "@/lib/attribution/incidents/incident-view";
 
@@ -49,9 +50,9 @@ const sorts: Record<
 /** Nothing of a search is a pattern. */
 const like = (words: string): string => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-const where = ({ workspaceId }: WorkspaceContext, filter: Omit<IncidentFilter, "tab">): Prisma.Sql => {
+const where = (ctx: WorkspaceContext, filter: Omit<IncidentFilter, "tab">): Prisma.Sql => {
   const { words, number, ownerId, systemKey } = filter;
-  const parts = [Prisma.sql`i."workspaceId" = ${workspaceId}::uuid and i."state" <> 'MERGED'`];
+  const parts = [Prisma.sql`i."workspaceId" = ${ctx.workspaceId}::uuid and i."state" <> 'MERGED'`, isShown(ctx)];
   if (words !== null) {
     const text = like(words);
     parts.push(
@@ -93,17 +94,16 @@ export const countByTab = async (db: Database, ctx: WorkspaceContext, filter: In
   return row ?? { active: 0, fixed: 0, ignored: 0, all: 0 };
 };
 
-const placedRow = z.object({ failed: z.number(), placed: z.number(), isBehind: z.boolean() });
+const placedRow = z.object({ failed: z.number(), placed: z.number() });
 
-/** Failed traces of a workspace, those of them that are in an incident, and whether some wait for it. */
+/** Failed traces of a workspace, and those of them that are in an incident. */
 export const countPlaced = async (db: Database, { workspaceId }: WorkspaceContext) => {
   const [row] = await askRows(
     db,
     Prisma.sql`
     select (select count(*)::int from "TraceFact" where "workspaceId" = ${workspaceId}::uuid and "outcome" = 'failed' and not "isMade") as "failed",
-      (select coalesce(sum(i."traceCount"), 0)::int from "Incident" i where i."workspaceId" = ${workspaceId}::uuid) as "placed",
-      exists (select from "IncidentMark" where "workspaceId" = ${workspaceId}::uuid) as "isBehind"`,
+      (select coalesce(sum(i."traceCount"), 0)::int from "Incident" i where i."workspaceId" = ${workspaceId}::uuid) as "placed"`,
     placedRow,
   );
-  return row ?? { failed: 0, placed: 0, isBehind: false };
+  return row ?? { failed: 0, placed: 0 };
 };

@@ -7,10 +7,9 @@ import {
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
-import { freshFacts } from "../../ground/facts/fresh-facts";
 import { isRowId } from "../../ground/ids/row-id";
 import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
-import { enqueueGrouping } from "../../ground/queue/queue.sql";
+import { freshIncidents } from "./fresh-incidents";
 import { headColumns, toHead } from "./incident-row";
 import { versionShares } from "./incident-series";
 import { readRange, readTrends } from "./incident-series.sql";
@@ -47,7 +46,7 @@ const numberIn = (words: string): number | null => {
  */
 export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListInput = {}): Promise<IncidentList> => {
   const { tab = "active", sort = "seen", cursor, limit = defaultLimit, owner, system } = input;
-  const facts = await freshFacts(ctx.workspaceId);
+  const { isBehind } = await freshIncidents(ctx.workspaceId);
   const words = input.search?.trim().toLowerCase() ?? "";
   const filter: IncidentFilter = {
     tab,
@@ -64,7 +63,6 @@ export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListIn
     countByTab(prisma, ctx, filter),
     countPlaced(prisma, ctx),
   ]);
-  if (placed.isBehind) await enqueueGrouping(prisma, [ctx.workspaceId]);
   const page = ids.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -76,7 +74,7 @@ export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListIn
     counts,
     failedCount: placed.failed,
     placedCount: placed.placed,
-    isBehind: facts.isBehind || placed.isBehind,
+    isBehind,
   };
 };
 

@@ -13,9 +13,11 @@ import {
 import { sharedTraits, traitsOf } from "@/lib/attribution/incidents/shared-traits";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
+import { notFound } from "@/lib/errors";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { freshFacts } from "../../ground/facts/fresh-facts";
 import { clipStored } from "../../ground/stored/clip-stored";
+import { freshIncidents } from "./fresh-incidents";
+import { hiddenIncidents } from "./hidden-incidents";
 import { signatureFrom } from "./group-batch";
 import { type HeadRow, requireIncident, toHead } from "./incident-row";
 import { versionShares } from "./incident-series";
@@ -32,8 +34,9 @@ const excerptLength = 400;
 
 /** All that its page says of an incident. Throws NOT_FOUND. */
 export const readIncident = async (ctx: WorkspaceContext, { number }: { number: number }): Promise<IncidentDetail> => {
-  await freshFacts(ctx.workspaceId);
+  await freshIncidents(ctx.workspaceId);
   const row = await requireIncident(prisma, ctx, number);
+  if ((await hiddenIncidents(ctx, [number])).has(number)) throw notFound("incident");
   const { id, systemKey } = row;
   const [names, shares, days, merged, activity, members, traits, common] = await Promise.all([
     systemNames(ctx, [systemKey]),

@@ -8,14 +8,13 @@ interface Joined {
   workspaceId: string;
   incidentId: string;
   systemKey: string;
-  traceId: string;
   at: Date;
   version: string | null;
 }
 
 /** Opens a fixed incident again that a failure of a version with the fix has joined. */
 export async function reopenIfBack(tx: Prisma.TransactionClient, joined: Joined): Promise<void> {
-  const { workspaceId, incidentId, systemKey, traceId, at, version } = joined;
+  const { workspaceId, incidentId, systemKey, at, version } = joined;
   const fixed = await tx.incident.findFirst({
     where: { id: incidentId, workspaceId, state: "FIXED" },
     select: { fixedVersion: true, fixedAt: true },
@@ -29,6 +28,6 @@ export async function reopenIfBack(tx: Prisma.TransactionClient, joined: Joined)
     select: { id: true },
   });
   const said = (text: string | null) => (text === null ? null : unescapeFromStorage(text));
-  const event = { kind: "reopened", version: said(version), fixedVersion: said(fixed.fixedVersion), traceId } as const;
+  const event = { kind: "reopened", version: said(version), fixedVersion: said(fixed.fixedVersion) } as const;
   await noteEvent(tx, { workspaceId, incidentId, by: null, event });
 }

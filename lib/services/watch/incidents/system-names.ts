@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 
 /** How systems are written, by their keys, both as the tables have them. */
 export const systemNames = async (
-  { workspaceId }: WorkspaceContext,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   systemKeys: readonly string[],
 ): Promise<Map<string, string | null>> => {
   const rows = await prisma.systemTracer.findMany({

@@ -13,6 +13,7 @@ import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
 import { findTracer } from "@/lib/services/answers/tracers/find-tracer";
 import { readRunCoverage } from "@/lib/services/answers/results/read-run-coverage";
 import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
+import { findIncidentOf } from "@/lib/services/watch/incidents/find-incident-of";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { saysOfOthers, withoutOthers } from "@/lib/traces/without-others";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
@@ -36,16 +37,19 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, seen] = await Promise.all([
-    getWorkspace(ctx),
-    getRedaction(ctx),
-    isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
-    readRunMeans(ctx),
-    isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
-    isBlind ? null : listThreads(ctx, { traceId }),
-    hasSeen(ctx, { traceId }),
-    saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
-  ]);
+  const [{ abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, incident, seen] = await Promise.all(
+    [
+      getWorkspace(ctx),
+      getRedaction(ctx),
+      isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
+      readRunMeans(ctx),
+      isBlind ? null : findTracer(ctx, { systemName: trace.system?.name ?? null }),
+      isBlind ? null : listThreads(ctx, { traceId }),
+      isBlind ? null : findIncidentOf(ctx, { traceId }),
+      hasSeen(ctx, { traceId }),
+      saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
+    ],
+  );
   const readCoverage = (runId: string) => readRunCoverage(ctx, { runId });
   const data: TrajectoryData = {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
@@ -57,6 +61,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     hasSeen: seen,
     threads,
     tracer,
+    incident,
     share: null,
     ...means,
   };

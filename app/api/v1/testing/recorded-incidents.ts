@@ -1,0 +1,25 @@
+import { type StoryCall } from "./story-call";
+
+/** Of the largest incident there is, whose number is known. */
+export const incidentCalls: readonly StoryCall[] = [
+  { operation: "get /api/v1/incidents", query: "?state=all&sort=traces&limit=1" },
+  {
+    operation: "get /api/v1/incidents/{number}",
+    keep: ({ incident }: { incident: { members: { traceId: string }[] } }) => ({
+      memberId: incident.members[0]?.traceId ?? "",
+    }),
+  },
+  { operation: "patch /api/v1/incidents/{number}", body: { title: "Solver answers too early", ownerId: null } },
+  { operation: "post /api/v1/incidents/{number}/state", body: { state: "IGNORED", reason: "Asked on purpose." } },
+  { operation: "post /api/v1/incidents/{number}/comments", body: { text: "Since last week." } },
+  {
+    operation: "post /api/v1/incidents/{number}/split",
+    body: ({ memberId }) => ({ traceIds: [memberId] }),
+    keep: ({ incident }: { incident: { number: number } }) => ({ splitNumber: String(incident.number) }),
+  },
+  {
+    operation: "post /api/v1/incidents/{number}/merge",
+    params: ({ splitNumber = "" }) => ({ number: splitNumber }),
+    body: ({ number }) => ({ into: Number(number) }),
+  },
+];

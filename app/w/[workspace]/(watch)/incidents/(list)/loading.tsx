@@ -1,0 +1,5 @@
+import { SectionListSkeleton } from "@/components/measure/evaluations/section-list-skeleton";
+
+export default function Loading() {
+  return <SectionListSkeleton />;
+}

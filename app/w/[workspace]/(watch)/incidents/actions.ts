@@ -1,0 +1,66 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { workspaceAction } from "@/lib/http/action-door";
+import { seen } from "@/lib/http/seen";
+import { paths } from "@/lib/paths";
+import { assignIncident } from "@/lib/services/watch/incidents/assign-incident";
+import { commentOnIncident } from "@/lib/services/watch/incidents/comment-on-incident";
+import { mergeIncidents } from "@/lib/services/watch/incidents/merge-incidents";
+import { renameIncident } from "@/lib/services/watch/incidents/rename-incident";
+import { setIncidentState, settableStates } from "@/lib/services/watch/incidents/set-incident-state";
+import { maxSplit, splitIncident } from "@/lib/services/watch/incidents/split-incident";
+
+const Incident = z.object({ workspace: z.string(), number: z.int().positive() });
+const Change = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("state"),
+    state: z.enum(settableStates),
+    version: z.string().max(1_000).nullable().optional(),
+    reason: z.string().max(10_000).optional(),
+  }),
+  z.object({ kind: z.literal("owner"), ownerId: z.uuid().nullable() }),
+  z.object({ kind: z.literal("title"), title: z.string().max(1_000) }),
+]);
+
+const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.incidents(ctx.workspaceSlug), "layout");
+
+/** One change at a time, over what was seen. */
+export const changeIncidentAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Incident.extend({ seen, change: Change }))
+  .action(async ({ parsedInput: { number, seen: version, change }, ctx }) => {
+    const of = { number, seen: version };
+    if (change.kind === "state") await setIncidentState(ctx, { ...of, ...change });
+    else if (change.kind === "owner") await assignIncident(ctx, { ...of, ownerId: change.ownerId });
+    else await renameIncident(ctx, { ...of, title: change.title });
+    showChanges(ctx);
+  });
+
+export const mergeIncidentsAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Incident.extend({ into: z.int().positive() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await mergeIncidents(ctx, parsedInput);
+    showChanges(ctx);
+  });
+
+/** Answers the number of the new one. */
+export const splitIncidentAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Incident.extend({ traceIds: z.array(z.uuid()).min(1).max(maxSplit) }))
+  .action(async ({ parsedInput, ctx }) => {
+    const made = await splitIncident(ctx, parsedInput);
+    showChanges(ctx);
+    return made;
+  });
+
+export const commentOnIncidentAction = workspaceAction
+  .metadata({ permission: "comment:write" })
+  .inputSchema(Incident.extend({ text: z.string().max(20_000) }))
+  .action(async ({ parsedInput, ctx }) => {
+    await commentOnIncident(ctx, parsedInput);
+    showChanges(ctx);
+  });

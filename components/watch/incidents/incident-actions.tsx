@@ -1,0 +1,25 @@
+"use client";
+import { actionsContext } from "@/components/ground/asking/actions-context";
+import { type Action } from "@/components/ground/asking/ask";
+
+interface Here {
+  workspace: string;
+  number: number;
+}
+
+/** What a person may change of an incident, one at a time. */
+export type IncidentChange =
+  | { kind: "state"; state: "OPEN" | "ACKNOWLEDGED" | "FIXED" | "IGNORED"; version?: string | null; reason?: string }
+  | { kind: "owner"; ownerId: string | null }
+  | { kind: "title"; title: string };
+
+interface IncidentActions {
+  change: Action<Here & { seen: string | null; change: IncidentChange }, void>;
+  merge: Action<Here & { into: number }, void>;
+  split: Action<Here & { traceIds: string[] }, { number: number }>;
+  comment: Action<Here & { text: string }, void>;
+}
+
+const forIncident = actionsContext<IncidentActions>("incident");
+export const IncidentActionsProvider = forIncident.Provider;
+export const useIncidentActions = forIncident.useActions;

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { type IncidentEvent, type IncidentHead } from "@/lib/attribution/incidents/incident-view";
+import { eventWords, modeWord, partyWord, percent, stateWord } from "./incident-words";
+
+const head: IncidentHead = {
+  number: 12,
+  title: "Prices in another currency",
+  isSuggested: true,
+  state: "OPEN",
+  fixed: null,
+  ignoreReason: null,
+  mergedInto: null,
+  reopened: null,
+  owner: null,
+  party: "agent",
+  agent: "Pricing",
+  failureMode: "mast:1.1",
+  system: "shop",
+  traceCount: 3,
+  firstSeenAt: null,
+  lastSeenAt: null,
+};
+const reopened = { at: "2026-11-20T10:00:00.000Z", version: "1.5", count: 1 };
+const fixed = { version: "1.4", at: "2026-11-19T10:00:00.000Z" };
+
+it.each<[Partial<IncidentHead>, string]>([
+  [{}, "open"],
+  [{ reopened }, "reopened"],
+  [{ state: "ACKNOWLEDGED", reopened }, "acknowledged"],
+  [{ state: "FIXED", fixed }, "fixed in 1.4"],
+  [{ state: "FIXED", fixed: { ...fixed, version: null } }, "fixed"],
+  [{ state: "IGNORED" }, "ignored"],
+  [{ state: "MERGED", mergedInto: 3 }, "merged into INC-3"],
+])("says the state of an incident: %o", (change, words) => {
+  expect(stateWord({ ...head, ...change })).toBe(words);
+});
+
+it("names the party where it is no agent, and a mode by its title where that is known", () => {
+  expect(partyWord(head)).toBeNull();
+  expect(partyWord({ ...head, party: "user" })).toBe("User or task");
+  expect(modeWord("mast:FM-1.1", { "fm-1.1": "Disobeys the task" })).toBe("Disobeys the task");
+  expect(modeWord("lost price", {})).toBe("lost price");
+});
+
+it.each<[IncidentEvent, string]>([
+  [{ kind: "started", version: "1.2" }, "First seen in 1.2"],
+  [{ kind: "started", version: null }, "First seen"],
+  [{ kind: "reopened", version: "1.5", fixedVersion: "1.4" }, "Reopened by a failure of 1.5; it was fixed in 1.4"],
+  [{ kind: "state", from: "OPEN", to: "FIXED", version: "1.4", reason: null }, "marked it as fixed in 1.4"],
+  [{ kind: "state", from: "OPEN", to: "IGNORED", version: null, reason: "Old site." }, "ignored it: “Old site.”"],
+  [{ kind: "state", from: "FIXED", to: "OPEN" }, "opened it again"],
+  [{ kind: "owner", name: "Ada" }, "made Ada the owner"],
+  [{ kind: "owner", name: null }, "took the owner away"],
+  [{ kind: "merged", number: 15, traceCount: 1 }, "merged INC-15 into this one (1 trace)"],
+  [{ kind: "split", number: 16, traceCount: 2 }, "split 2 traces off into INC-16"],
+  [{ kind: "split-from", number: 12, traceCount: 2 }, "split it off INC-12 with 2 traces"],
+  [{ kind: "merged-into", number: 12 }, "merged it into INC-12"],
+  [{ kind: "title", title: "Lost search" }, "named it “Lost search”"],
+  [{ kind: "comment", text: "Seen before." }, "Seen before."],
+])("says what happened: %o", (event, words) => {
+  expect(eventWords(event)).toBe(words);
+});
+
+it("writes a share without hiding a small one", () => {
+  expect([0, 0.004, 0.5, 1].map(percent)).toEqual(["0%", "0.4%", "50%", "100%"]);
+});
