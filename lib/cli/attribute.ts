@@ -59,6 +59,11 @@ export function registerAttribute(program: Command): void {
       "stop each trace before it uses more tokens, input and output combined",
       wholeNumber(1),
     )
+    .option(
+      "--certificates <file>",
+      "record of “certify”: what the judge is certified for is said beside each answer",
+      "certify.jsonl",
+    )
     .option("--concurrency <number>", "traces processed in parallel", wholeNumber(1), 16)
     .option("--json", "print one JSON document and nothing else", false)
     .action(async (files: string[], options: AttributeCommand, command: Command) => {

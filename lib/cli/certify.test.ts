@@ -14,6 +14,7 @@ import {
   unbiased,
 } from "@/lib/attribution/certificate/testing/planted-judge";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
+import { registerAttribute } from "./attribute";
 import { registerCertify } from "./certify";
 import { type CertificationCost } from "./certify/plan-certification";
 
@@ -101,6 +102,13 @@ async function certifyAt(baseUrl: string, args: string[]): Promise<void> {
   ];
   await program.parseAsync(["node", "faultline", ...fixed, "--concurrency", "4", "--base-url", baseUrl, ...args]);
 }
+async function attributeAt(baseUrl: string, args: string[]): Promise<void> {
+  output = { stdout: "", stderr: "" };
+  const program = new Command("faultline").exitOverride();
+  registerAttribute(program);
+  const asked = ["attribute", join(folder, "0.json"), "--method", "all-at-once", "--model", "m", "--base-url", baseUrl];
+  await program.parseAsync(["node", "faultline", ...asked, ...args]);
+}
 const printed = (): Certificate => JSON.parse(output.stdout) as Certificate;
 const lines = (): string[] => readFileSync(join(folder, "certify.jsonl"), "utf8").trimEnd().split("\n");
 
@@ -122,6 +130,23 @@ describe("faultline certify", () => {
     expect(certificate.baseline.step.isBeaten).toBe(true);
     expect(calls.count).toBe(24 * 8);
     expect(process.exitCode).toBeUndefined();
+  });
+
+  it("is told by attribute beside each answer, until another model answers", async () => {
+    const baseUrl = await serve({ exact: 1 });
+    const record = ["--certificates", join(folder, "certify.jsonl")];
+    await attributeAt(baseUrl, record);
+    expect(output.stdout).toContain("  judge: No certificate: ");
+    await certifyAt(baseUrl, ["--probe", "order"]);
+    await attributeAt(baseUrl, record);
+    expect(output.stdout).toMatch(/^ {2}judge: Certified on .+: right step in at least \d+%, right agent in at least/m);
+    await attributeAt(baseUrl, [...record, "--reveal-expected-answer", "--json"]);
+    expect(JSON.parse(output.stdout)).toMatchObject({ results: [{ judge: { state: "none", step: null } }] });
+    calls.model = "planted-2026-05";
+    await attributeAt(baseUrl, record);
+    expect(output.stdout).toMatch(
+      /judge: Certificate of .+ lost\. Another model answers under this name: planted-2026-05/,
+    );
   });
 
   it("draws no trace twice for a judge, and says when none is left", async () => {

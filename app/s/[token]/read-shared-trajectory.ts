@@ -3,12 +3,12 @@ import { type ShareNotice, type TrajectoryData } from "@/components/trajectory/t
 import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { type FoundShare } from "@/lib/auth/find-share.sql";
 import { listShownRuns } from "@/lib/services/answers/results/list-shown-runs";
-import { readSharedCoverage, readSharedReliability } from "@/lib/services/sharing/shares/read-shared-figures";
+import { readSharedCoverage, readSharedFigures } from "@/lib/services/sharing/shares/read-shared-figures";
 import { getTrace } from "@/lib/services/traces/reading/get-trace";
 import { getWorkspace } from "@/lib/services/people/workspaces/get-workspace";
 import { ShareSettings } from "@/lib/traces/share-settings";
 
-const noticeOf = ({ settings, createdAt, expiresAt }: FoundShare): Omit<ShareNotice, "reliability"> => {
+const noticeOf = ({ settings, createdAt, expiresAt }: FoundShare): Omit<ShareNotice, "reliability" | "judges"> => {
   const { runIds: _runIds, ...hidden } = ShareSettings.parse(settings);
   return { ...hidden, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
 };
@@ -20,16 +20,16 @@ export async function readSharedTrajectory(
 ): Promise<TrajectoryData> {
   const { ctx, traceId } = share;
   const url = parseUrlState(search);
-  const [trace, { abstainBelow }, reliability, { runs, counts }] = await Promise.all([
+  const [trace, { abstainBelow }, figures, { runs, counts }] = await Promise.all([
     getTrace(ctx, { id: traceId }),
     getWorkspace(ctx),
-    readSharedReliability(ctx),
+    readSharedFigures(ctx),
     listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
   ]);
   const readCoverage = (runId: string) => readSharedCoverage(ctx, { runId });
   return {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
-    share: { ...noticeOf(share), reliability },
+    share: { ...noticeOf(share), ...figures },
     workspace: { slug: "", role: ctx.role },
     readerId: "",
     abstainBelow,

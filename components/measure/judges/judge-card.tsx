@@ -7,7 +7,12 @@ import { ProgressBar } from "@/components/ground/ui/progress-bar";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type Certificate, type Measured } from "@/lib/attribution/certificate/certificate";
-import { baselineSentence, foundSentence } from "@/lib/attribution/certificate/certificate-words";
+import {
+  agreementSentence,
+  baselineSentence,
+  beginSmall,
+  foundSentence,
+} from "@/lib/attribution/certificate/certificate-words";
 import { type CertifiedJudge } from "@/lib/attribution/certificate/judge-view";
 import { writeInterval, writePercent } from "@/lib/attribution/statistics/written-figures";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
@@ -97,9 +102,12 @@ function UnderWay({ judge: { evaluation } }: { judge: CertifiedJudge }) {
 
 function Measures({ certificate, sentence, isLost }: { certificate: Certificate; sentence: string; isLost: boolean }) {
   const { step, agent, denial, sameStep, baseline, biases, servedBy, missingCount } = certificate;
+  const agreed = agreementSentence(certificate);
   return (
     <>
-      <p className={`mt-2 ${isLost ? "text-muted" : ""}`}>{isLost ? `When it was measured: ${sentence}` : sentence}</p>
+      <p className={`mt-2 ${isLost ? "text-muted" : ""}`}>
+        {isLost ? `When it was measured: ${beginSmall(sentence)}` : sentence}
+      </p>
       <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 max-md:grid-cols-2">
         <Figure title="Exact step" measured={step} />
         <Figure title="Agent" measured={agent} />
@@ -110,6 +118,7 @@ function Measures({ certificate, sentence, isLost }: { certificate: Certificate;
         <li>{baselineSentence("step", baseline.step)}</li>
         <li>{baselineSentence("agent", baseline.agent)}</li>
         <li>{foundSentence(biases)}</li>
+        {agreed !== null && <li>{agreed}</li>}
         {missingCount > 0 && (
           <li>{formatCount(missingCount, "trace")} drawn without an answer: retry failed runs in the evaluation.</li>
         )}

@@ -1,4 +1,4 @@
-import { type JudgeState } from "@/lib/attribution/certificate/judge-view";
+import { type JudgeState } from "@/lib/attribution/certificate/judge-mark";
 
 /** Where a judge stands, in two or three words. */
 export const judgeStateWords: Record<JudgeState, string> = {

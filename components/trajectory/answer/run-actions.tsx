@@ -3,7 +3,7 @@ import { type MeasureMethods, type RunChoice } from "@/components/answers/run-di
 import { type PlanRuns } from "@/components/answers/run-dialog/use-run-plan";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
-import { type JudgeMark } from "@/lib/attribution/certificate/judge-view";
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type ReplayResult } from "@/lib/attribution/replay-result";
 import { type RunRecord } from "@/lib/attribution/run-record";

@@ -1,3 +1,4 @@
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type FailureChain } from "@/lib/attribution/failure-chain";
 import { type ReliabilityView } from "@/lib/attribution/reliability/measure-reliability";
 import { type RunCounts } from "@/lib/attribution/run-counts";
@@ -26,6 +27,8 @@ export interface PrintData {
   /** Null where no model was asked. */
   coverage: RunCoverage | null;
   taxonomies: readonly Taxonomy[];
+  /** What its judge is certified for, or that it is not; null where no model was asked. */
+  judge: JudgeMark | null;
   /** How often runs like this one were right here; null for one that did not end whole. */
   reliability: ReliabilityView | null;
   /**

@@ -88,6 +88,7 @@ const print = (change: Partial<PrintData> = {}): string => {
     manifestHash: "f0",
     address: "http://here.example/t",
     runCounts: { all: 1, own: 1, evaluations: [] },
+    judge: null,
     reliability: { isMeasured: false, count: 3 },
     abstainBelow: null,
     published: null,

@@ -12,12 +12,13 @@ export function trustWords({
   found,
   groundTruth,
   trace,
+  judge,
   reliability,
   abstainBelow,
   published,
 }: Pick<
   PrintData,
-  "run" | "found" | "groundTruth" | "trace" | "reliability" | "abstainBelow" | "published"
+  "run" | "found" | "groundTruth" | "trace" | "judge" | "reliability" | "abstainBelow" | "published"
 >): string[] {
   return [
     run.status === "PARTIAL" ? "Partial: a limit stopped the run; this is the best answer so far." : null,
@@ -35,6 +36,7 @@ export function trustWords({
           ...(reliability.isMeasured ? reliabilityDetails(reliability) : outdatedWords(reliability)),
         ]
       : []),
+    judge && `Judge: ${judge.sentence}`,
     // On paper nothing can be unfolded: what was published stands in the place of what was not measured here.
     !reliability?.isMeasured && published ? `${published.title}: ${published.words}` : null,
     found.applicability?.words ?? null,

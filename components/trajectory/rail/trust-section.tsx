@@ -17,7 +17,8 @@ export function TrustSection({ run, measured }: { run: RunRecord; measured: Reli
   if (!found) return null;
   const notes = run.tracer ? tracerNotes({ outcome: "failed" }, run.tracer) : [];
   const { applicability } = found;
-  const isSaid = measured.state !== "none" || publishedFigures(run, tracer) !== null;
+  const isJudged = run.model !== null && run.status === "SUCCEEDED" && (!share || run.id in share.judges);
+  const isSaid = isJudged || measured.state !== "none" || publishedFigures(run, tracer) !== null;
   if (!isSaid && !applicability && notes.length === 0) return null;
   return (
     <RailSection title="How reliable is this?">
@@ -32,7 +33,7 @@ export function TrustSection({ run, measured }: { run: RunRecord; measured: Reli
         measured={measured}
         where={share ? "before it was shared" : "here"}
       />
-      {run.model !== null && run.status === "SUCCEEDED" && !share && <JudgeTrust runId={run.id} />}
+      {isJudged && <JudgeTrust runId={run.id} />}
       {[...(applicability && applicability.level !== "unknown" ? [applicability.words] : []), ...notes].map((words) => (
         <p key={words} className="mt-2 text-xs text-faint">
           {words}

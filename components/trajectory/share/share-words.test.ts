@@ -9,6 +9,7 @@ const share = {
   hidesExpectedAnswer: false,
   hasLabels: false,
   reliability: {},
+  judges: {},
 };
 
 describe("the words over a share", () => {

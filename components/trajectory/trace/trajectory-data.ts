@@ -1,6 +1,7 @@
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type Role } from "@/lib/auth/permissions";
 import { type RunProgress } from "@/lib/attribution/run-progress";
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type IncidentOfTrace } from "@/lib/attribution/incidents/incident-view";
 import { type RunCounts } from "@/lib/attribution/run-counts";
@@ -112,4 +113,6 @@ export interface ShareNotice {
    * their ids; those that did not end whole have none.
    */
   reliability: Readonly<Record<string, MeasuredReliability>>;
+  /** What their judges were certified for then, by the ids of runs that asked one. */
+  judges: Readonly<Record<string, JudgeMark>>;
 }

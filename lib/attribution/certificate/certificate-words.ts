@@ -38,6 +38,14 @@ export function certificateSentence(
   }
 }
 
+/** A sentence behind a colon. */
+export const beginSmall = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** What later answers are compared with; null where the tracer read none of the traces. */
+export const agreementSentence = ({ agreement }: Pick<Certificate, "agreement">): string | null =>
+  agreement &&
+  `Names the step that the tracer names in ${writePercent(agreement.value)}% of ${agreement.count} traces. Where that changes, it loses its certificate.`;
+
 /** What is missing where too few labeled traces are left to certify a judge on; null where they do. */
 export function lackSentence({ freeCount, usedCount }: { freeCount: number; usedCount: number }): string | null {
   if (freeCount >= fewestLabelled) return null;

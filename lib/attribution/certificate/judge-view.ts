@@ -1,9 +1,6 @@
 import { type EvaluationPlan, type EvaluationState } from "../evaluation/evaluation-view";
 import { type Certificate, type JudgeIdentity } from "./certificate";
-import { type CertificateLevel } from "./certificate-words";
-
-/** Where a judge stands: `lost` is certified once, and changed since; `measuring` has no certificate yet. */
-export type JudgeState = "measuring" | "lost" | CertificateLevel;
+import { type JudgeState } from "./judge-mark";
 
 /** A judge that was certified, or is being certified, by its newest certificate. */
 export interface CertifiedJudge {
@@ -50,10 +47,4 @@ export interface CertificationPlan extends Pick<
   lack: string | null;
   /** Why it cannot be asked, or a limit cannot be kept; null where nothing is in the way. */
   refusal: string | null;
-}
-
-/** What stands beside the answer of a judge. */
-export interface JudgeMark {
-  state: JudgeState | "none";
-  sentence: string;
 }

@@ -1,3 +1,4 @@
+import { type JudgeMark } from "../certificate/judge-mark";
 import { type RunStatus } from "../run-record";
 import { type MethodPlan } from "../run-plan";
 import { type EvaluationEntry } from "./evaluation-entry";
@@ -155,6 +156,8 @@ export interface ExportedPrediction extends Prediction {
   split: string | null;
   stepCount: number;
   truth: { agent: string; stepIndex: number; source: string } | null;
+  /** What the judge of the entry is certified for, or that it is not; left out where no model was asked. */
+  judge?: JudgeMark;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface AttributeCommand {
   taxonomy: string;
   /** A text file; the usual policy where left out. */
   policy?: string;
+  /** Record of “certify”. */
+  certificates: string;
   baseUrl?: string;
   apiKeyEnv: string;
   header?: readonly ExtraHeader[];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { withoutLabel } from "@/lib/traces/without-label";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
@@ -11,6 +12,8 @@ import { fenceNonce } from "@/lib/llm/fence-nonce";
 import { type Trace } from "@/lib/traces/trace";
 import { note, plainText, say } from "../terminal";
 import { openWeights } from "../weights/open-weights";
+import { judgeOfCommand } from "../certify/judge-identity";
+import { openCertificates } from "../certify/open-certificates";
 import { type AttributeCommand } from "./attribute-command";
 import { chooseJudge } from "./choose-judge";
 import { chooseMethod, chooseParameters, choosePolicy, chooseTaxonomy } from "./choose-method";
@@ -26,6 +29,8 @@ interface Choice extends Pick<AttributeOptions, "endpoint" | "model"> {
   taxonomy: Taxonomy | null;
   policy: string | null;
   peersOf: (trace: Trace) => Peers;
+  /** What the judge is certified for, by the models that answered; null where no model is asked. */
+  markOf: ((servedBy: readonly string[]) => JudgeMark) | null;
   options: AttributeCommand;
 }
 
@@ -43,6 +48,18 @@ export async function attributeFiles(
   const taxonomy = method.needsJudge ? chooseTaxonomy(options.taxonomy) : null;
   const policy = method.needsJudge ? choosePolicy(options.policy) : null;
   const asked = chooseJudge(method.needsJudge ? (options.model ?? null) : null, options);
+  const { endpoint, model } = asked;
+  const judge =
+    model &&
+    judgeOfCommand({
+      method,
+      model: model.name,
+      baseUrl: endpoint?.baseUrl ?? null,
+      parameters,
+      revealExpectedAnswer: options.revealExpectedAnswer,
+      policy: options.policy,
+    });
+  const markFor = openCertificates(options.certificates);
   const tracer = method.needsTracer ? await openWeights(options.weights) : noTracer;
   const work = (await Promise.all(files.map(readTraces))).flat();
   const attributed = work.flatMap(({ trace }) => (trace ? [trace] : []));
@@ -55,6 +72,7 @@ export async function attributeFiles(
     taxonomy,
     policy,
     peersOf,
+    markOf: judge && ((servedBy) => markFor(judge, servedBy)),
     options,
   });
   if (options.json) say(JSON.stringify({ results }, null, 2));
@@ -98,7 +116,7 @@ const nothingAsked = {
 
 async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array): Promise<AttributeResult> {
   const { file, traceIndex, trace } = work;
-  const { method, parameters, taxonomy, policy, tracer, endpoint, model, options } = choice;
+  const { method, parameters, taxonomy, policy, tracer, endpoint, model, markOf, options } = choice;
   const { name, hash } = tracer;
   const about = {
     file,
@@ -110,12 +128,14 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
   const failed = (code: string, message: string): AttributeResult => ({
     ...about,
     attribution: null,
+    judge: null,
     error: { code, message, reply: null },
     ...nothingAsked,
   });
   if (!trace) return failed("not-a-trace", work.problem);
   try {
     const { peers, notes: peerNotes } = choice.peersOf(trace);
+    const servedBy = new Set<string>();
     const { error, notes, ...outcome } = await attributeTrace({
       trace: withoutLabel(trace),
       method,
@@ -126,11 +146,15 @@ async function attributeOne(work: ReadTrace, choice: Choice, secret: Uint8Array)
       revealExpectedAnswer: options.revealExpectedAnswer,
       nonce: fenceNonce(secret, trace.contentHash),
       signal: new AbortController().signal,
+      onCall: (call) => {
+        if (call.servedBy) servedBy.add(call.servedBy);
+      },
       more: { parameters, taxonomy, policy, peers },
       limits: { maxCostUsd: options.maxCostUsd ?? null, maxTokens: options.maxTokens ?? null },
     });
     const said = error && { code: error.code, message: error.message, reply: error.reply ?? null };
-    return { ...about, ...outcome, error: said, notes: [...peerNotes, ...notes] };
+    const judge = outcome.attribution && markOf ? markOf([...servedBy]) : null;
+    return { ...about, ...outcome, judge, error: said, notes: [...peerNotes, ...notes] };
   } catch (error) {
     // A defect that one trace brings to light must not cost the answers of the others.
     return failed("unexpected", `This trace could not be read through: ${String(error)}`);

@@ -1,3 +1,4 @@
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type AttributeOutcome } from "@/lib/llm/attribute-trace";
 import { type Attribution } from "@/lib/traces/attribution";
 import { partyWords } from "@/lib/traces/party";
@@ -16,6 +17,8 @@ export interface AttributeResult extends Omit<AttributeOutcome, "error"> {
   model: string | null;
   /** The weights that were read with; null where none were. */
   tracer: { name: string; hash: string } | null;
+  /** What the judge is certified for, or that it is not; null where no model answered. */
+  judge: JudgeMark | null;
   error: { code: string; message: string; reply: string | null } | null;
 }
 
@@ -34,6 +37,7 @@ export function sayResult(result: AttributeResult): void {
   say(`  ${summarise(result)}`);
   if (attribution) sayAttribution(attribution);
   else if (error?.reply) say(`  its reply: ${plainText(shorten(error.reply))}`);
+  if (result.judge) say(`  judge: ${plainText(result.judge.sentence)}`);
   for (const message of notes) say(`  note: ${plainText(message)}`);
   const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
   const calls = `${callCount} ${callCount === 1 ? "call" : "calls"}, ${inputTokens} tokens in, ${outputTokens} out${cost}`;

@@ -9,9 +9,7 @@ import { type Probe } from "@/lib/attribution/certificate/probes/probe";
 import { findProbe, probes as allProbes } from "@/lib/attribution/certificate/probes/probe-list";
 import { isLabelled, type LabelledCase } from "@/lib/attribution/evaluation/content-free-baselines";
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
-import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
-import { choosePolicy } from "../attribute/choose-method";
 import { type Answer, askCases, type Task } from "../evaluate/ask-cases";
 import { type EvaluateCommand } from "../evaluate/evaluate-command";
 import { isToBeAskedAgain, look } from "../evaluate/evaluate-folder";
@@ -20,6 +18,7 @@ import { type CaseFolder, readCases } from "../evaluate/read-cases";
 import { linesOfTables } from "../evaluate/table-lines";
 import { LaunchError, note, plainText, say } from "../terminal";
 import { type CertifyCommand } from "./certify-command";
+import { judgeOfCommand } from "./judge-identity";
 import { planCertification, planLines, type ProbedTask } from "./plan-certification";
 import { type Begun, type CertifyPlan, createRecorder, judgeKey, readRecord } from "./record-file";
 
@@ -35,7 +34,15 @@ type Recorder = ReturnType<typeof createRecorder>;
 export async function certifyFolder(folder: string, options: CertifyCommand): Promise<boolean> {
   const [planned] = await planEntries(asEvaluation(options, [options.method]));
   if (!planned) throw new LaunchError(`There is no method ${options.method}.`);
-  const judge = identify(planned, options);
+  const { method, model, endpoint, parameters } = planned;
+  const judge = judgeOfCommand({
+    method,
+    model: model?.name ?? null,
+    baseUrl: endpoint?.baseUrl ?? null,
+    parameters,
+    revealExpectedAnswer: options.revealExpectedAnswer,
+    policy: options.policy,
+  });
   const read = await readCases(folder, "none");
   const begun = begin(judge, read, options);
   const { plan } = begun;
@@ -71,18 +78,6 @@ const asEvaluation = (options: CertifyCommand, method: string[]): EvaluateComman
   reveal: options.revealExpectedAnswer ? "yes" : "no",
   subsetBy: "none",
 });
-
-function identify({ entry, method }: PlannedEntry, { policy }: CertifyCommand): JudgeIdentity {
-  return {
-    method: method.name,
-    methodVersion: method.version,
-    model: entry.model,
-    provider: entry.providerName,
-    parameters: entry.parameters,
-    revealExpectedAnswer: entry.revealExpectedAnswer,
-    policyHash: method.needsJudge ? textHash(choosePolicy(policy)) : null,
-  };
-}
 
 /** The certification of this judge that was not finished, else a new one on traces that it was not certified on. */
 function begin(judge: JudgeIdentity, { cases }: CaseFolder, options: CertifyCommand): Begun & { isRecorded: boolean } {

@@ -41,9 +41,9 @@ const Line = z.discriminatedUnion("kind", [
 
 /**
  * Every certification that a file holds, the oldest first; none where there is no file. A last line that was cut off is
- * passed over. Throws LaunchError for a file of something else.
+ * passed over. Throws LaunchError for a file of something else, with the option that names another.
  */
-export function readRecord(file: string): Begun[] {
+export function readRecord(file: string, option = "--record"): Begun[] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");
@@ -53,7 +53,7 @@ export function readRecord(file: string): Begun[] {
     const { data } = Line.safeParse(parseJson(line));
     if (!data)
       throw new LaunchError(
-        `${file} is no record of certifications: line ${at + 1}. Choose another file with --record.`,
+        `${file} is no record of certifications: line ${at + 1}. Choose another file with ${option}.`,
       );
     if (data.kind === "plan") {
       const plan = data.plan as unknown as CertifyPlan;

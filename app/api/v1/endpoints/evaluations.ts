@@ -185,8 +185,10 @@ export const exportPredictions = endpoint({
   answer: { status: 200, description: "One answer per line.", mediaTypes: [ndjson] },
   handler: async (call) => {
     const { exportPredictions } = await import("@/lib/services/measure/evaluations/export-predictions");
+    const { readEntryMarks } = await import("@/lib/services/measure/certificates/read-entry-marks");
     const { evaluationId } = call.params;
-    const { name: title, lines } = await exportPredictions(call.ctx, { evaluationId });
+    const judges = await readEntryMarks(call.ctx, { evaluationId });
+    const { name: title, lines } = await exportPredictions(call.ctx, { evaluationId, judges });
     const name = { name: `${title.slice(0, 80)}.jsonl`, fallback: `evaluation-${evaluationId}.jsonl` };
     return attachment(streamOf(bytesOf(lines)), { ...name, contentType: ndjson });
   },

@@ -56,12 +56,24 @@ export const Certificate = z.object({
   costUsd: z.number().nullable(),
 });
 
+const states = ["measuring", "lost", "above", "not-above", "too-few"] as const;
+const lowest = z.number().min(0).max(1).nullable();
+
+/** What stands beside the answer of a judge. */
+export const JudgeMark = z.object({
+  state: z.enum([...states, "none"]).describe("`none`: this judge, as it was asked, was never certified."),
+  sentence: z.string(),
+  certifiedAt: z.iso.datetime().nullable(),
+  step: lowest.describe("Lower end of the 95% interval of the share of right steps; null if nothing was measured."),
+  agent: lowest.describe("The same of right agents."),
+});
+
 export const CertifiedJudge = z.object({
   id: z.string(),
   judge: JudgeIdentity,
   title: z.string(),
   state: z
-    .enum(["measuring", "lost", "above", "not-above", "too-few"])
+    .enum(states)
     .describe("`above`: its exact steps are above the best without a model, with the whole interval."),
   sentence: z.string(),
   loss: z.array(z.string()).describe("Why the certificate no longer holds; empty while it does."),

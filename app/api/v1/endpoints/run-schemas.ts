@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Attribution, Quote } from "@/lib/traces/attribution";
-import { Run } from "./schemas";
+import { JudgedRun } from "./schemas";
 
 // What is said of runs besides the runs themselves.
 
@@ -114,8 +114,8 @@ const Field = z.object({ name: z.string(), a: z.string().nullable(), b: z.string
 const place = z.int().nullable();
 
 export const RunComparison = z.object({
-  a: Run,
-  b: Run,
+  a: JudgedRun,
+  b: JudgedRun,
   difference: z.object({
     choices: z.array(Field),
     answers: z.array(Field),

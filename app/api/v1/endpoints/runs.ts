@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
-import { runAnswer } from "../run-answer";
+import { judgedAnswers, runAnswer } from "../run-answer";
 import { reliabilityAnswer } from "../reliability-answer";
 import { isActive, type RunEventRecord } from "@/lib/attribution/run-record";
 import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
@@ -73,10 +73,10 @@ export const listRuns = endpoint({
   permission: "run:read",
   params: TraceParams,
   query: LabelModeQuery,
-  answer: { status: 200, description: "The runs.", schema: z.object({ runs: z.array(answers.Run) }) },
+  answer: { status: 200, description: "The runs.", schema: z.object({ runs: z.array(answers.JudgedRun) }) },
   handler: async ({ ctx, params, query }) => {
     const { listRuns } = await import("@/lib/services/answers/results/list-runs");
-    return { runs: (await listRuns(ctx, { ...params, ...query })).map(runAnswer) };
+    return { runs: await judgedAnswers(ctx, await listRuns(ctx, { ...params, ...query })) };
   },
 });
 
@@ -101,7 +101,8 @@ export const getRun = endpoint({
     const run = await getRun(ctx, { id: runId });
     const isAsked = reliability === "1" || reliability === "true";
     const measured = isAsked && run.status === "SUCCEEDED" ? await readReliability(ctx, { runId }) : null;
-    return { run: { ...runAnswer(run), ...reliabilityAnswer(isAsked ? measured : "not asked") } };
+    const [judged] = await judgedAnswers(ctx, [run] as const);
+    return { run: { ...judged, ...reliabilityAnswer(isAsked ? measured : "not asked") } };
   },
 });
 
@@ -182,8 +183,16 @@ export const compareRuns = endpoint({
   },
   handler: async (call) => {
     const { compareRuns } = await import("@/lib/services/answers/results/compare-runs");
-    const { a, b, ...comparison } = await compareRuns(call.ctx, { a: call.query.with, b: call.params.runId });
-    return { comparison: { a: runAnswer(a), b: runAnswer(b), ...comparison } };
+    const {
+      a: one,
+      b: other,
+      ...comparison
+    } = await compareRuns(call.ctx, {
+      a: call.query.with,
+      b: call.params.runId,
+    });
+    const [a, b] = await judgedAnswers(call.ctx, [one, other] as const);
+    return { comparison: { a, b, ...comparison } };
   },
 });
 

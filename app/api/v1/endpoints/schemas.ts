@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JudgeMark } from "./judge-schemas";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
@@ -264,8 +265,15 @@ const reliability = z.object({
   }),
 });
 
+/** A run with what its judge can be trusted for. */
+export const JudgedRun = Run.extend({
+  judge: JudgeMark.nullable().describe(
+    "What the judge of the run is certified for, or that it is not; null if no model was asked.",
+  ),
+});
+
 /** A run, and where asked for how often runs like it were right on the labeled traces of the workspace. */
-export const RunWithReliability = Run.extend({
+export const RunWithReliability = JudgedRun.extend({
   reliability: reliability.nullable(),
   noReliabilityBecause: z
     .string()

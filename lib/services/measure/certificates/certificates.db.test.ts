@@ -8,11 +8,14 @@ import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { appendEvents } from "../../answers/runs/append-events";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { deleteEvaluation } from "../evaluations/delete-evaluation";
+import { exportPredictions } from "../evaluations/export-predictions";
 import { fillEvaluation } from "../evaluations/fill-evaluation";
 import { answerRuns, naming } from "../evaluations/testing/answer-runs";
 import { makeEvaluatedSet } from "../evaluations/testing/evaluated-set";
 import { listJudges } from "./list-judges";
 import { planCertification } from "./plan-certification";
+import { readEntryMarks } from "./read-entry-marks";
+import { readJudgeMark, readJudgeMarks } from "./read-judge-marks";
 import { startCertification } from "./start-certification";
 
 const unlimited = { maxCostUsd: null, maxTokens: null };
@@ -79,6 +82,28 @@ it(
     const found = judge?.certificate?.biases.filter(({ isFound }) => isFound).map(({ probe }) => probe);
     expect(new Set(found)).toEqual(new Set(["injected-text"]));
     expect((await prisma.judgeCertificate.findUniqueOrThrow({ where: { id } })).report).not.toBeNull();
+
+    const runId = probed[0]?.id ?? "";
+    const mark = (await readJudgeMarks(ctx, [runId])).get(runId);
+    expect(mark).toMatchObject({
+      state: judge?.state,
+      certifiedAt: judge?.createdAt,
+      step: judge?.certificate?.step.low,
+    });
+    expect(await readJudgeMark(ctx, { runId })).toEqual(mark);
+    const entryMarks = await readEntryMarks(ctx, { evaluationId });
+    expect([...entryMarks.values()]).toEqual([mark]);
+    const [entryId] = entryMarks.keys();
+    const told: string[] = [];
+    for await (const line of (await exportPredictions(ctx, { evaluationId, judges: entryMarks })).lines)
+      told.push(line);
+    const marked = told.map((line) => JSON.parse(line) as { entry: { id: string }; judge?: unknown });
+    expect(marked.filter(({ entry: of }) => of.id === entryId).every(({ judge: by }) => by !== undefined)).toBe(true);
+    expect(marked.filter(({ judge: by }) => by !== undefined)).toHaveLength(25);
+    const stranger = await makeWorkspace({ attributesUploads: false });
+    expect((await readJudgeMarks(stranger, [runId])).size).toBe(0);
+    await expect(readJudgeMark(stranger, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readEntryMarks(stranger, { evaluationId })).rejects.toMatchObject({ code: "NOT_FOUND" });
 
     // Twenty of the forty-five are left for a second one, each of them new.
     await startCertification(ctx, { entry, count: 20, ...unlimited });

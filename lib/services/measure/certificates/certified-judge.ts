@@ -1,6 +1,7 @@
 import { type Certificate, type JudgeIdentity } from "@/lib/attribution/certificate/certificate";
-import { certificateSentence, levelOf } from "@/lib/attribution/certificate/certificate-words";
+import { certificateSentence } from "@/lib/attribution/certificate/certificate-words";
 import { findLoss, type LaterAnswer } from "@/lib/attribution/certificate/find-loss";
+import { stateOf } from "@/lib/attribution/certificate/judge-mark";
 import { type CertifiedJudge } from "@/lib/attribution/certificate/judge-view";
 import { findMethod } from "@/lib/attribution/method-list";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
@@ -16,13 +17,16 @@ import { type LaterRow, readLaterAnswers } from "./later-answers.sql";
 /** Judges that are shown: those certified last. */
 const mostJudges = 100;
 
-/** The newest certificate of each judge, or of one. */
-export const readNewestCertificates = ({ workspaceId }: Pick<WorkspaceContext, "workspaceId">, key?: string) =>
+/** The newest certificate of each judge, or of those with these keys. */
+export const readNewestCertificates = (
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
+  keys?: readonly string[],
+) =>
   prisma.judgeCertificate.findMany({
-    where: { workspaceId, ...(key === undefined ? {} : { judgeKey: key }) },
+    where: { workspaceId, ...(keys === undefined ? {} : { judgeKey: { in: [...keys] } }) },
     orderBy: { createdAt: "desc" },
     distinct: ["judgeKey"],
-    take: mostJudges,
+    take: keys?.length ?? mostJudges,
     include: { evaluation: { include: { entries: { orderBy: { position: "asc" } } } } },
   });
 type Row = Awaited<ReturnType<typeof readNewestCertificates>>[number];
@@ -94,7 +98,7 @@ export const toJudge = async (ctx: WorkspaceContext, row: Row): Promise<Certifie
     id: row.id,
     judge,
     title: titleOf(judge),
-    state: certificate === null ? "measuring" : loss.length > 0 ? "lost" : levelOf(certificate),
+    state: stateOf(certificate, loss),
     sentence: certificate ? certificateSentence(certificate) : "Not certified yet.",
     loss,
     certificate,

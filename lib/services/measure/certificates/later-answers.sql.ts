@@ -4,6 +4,7 @@ import { type JudgeIdentity } from "@/lib/attribution/certificate/certificate";
 import { prisma, Prisma } from "@/lib/db";
 import { questionKey } from "../../traces/comparing/question-key.sql";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { judgeManifest } from "./judged-runs.sql";
 
 const row = z.object({
   manifest: z.unknown(),
@@ -32,7 +33,7 @@ export const readLaterAnswers = (
   askRows(
     prisma,
     Prisma.sql`
-    select jsonb_build_object('method', r."manifest"->'method', 'methodVersion', r."manifest"->'methodVersion', 'parameters', r."manifest"->'parameters', 'policy', r."manifest"->'policy') as "manifest",
+    select ${judgeManifest} as "manifest",
       (r."attribution"->>'stepIndex')::int as "stepIndex", (r."attribution"->>'confidence')::float8 as "confidence",
       case when u."isDisputed" then null else u."stepIndex" end as "labelledStep",
       (select (v."attribution"->>'stepIndex')::int from "AttributionRun" v where v."workspaceId" = r."workspaceId" and v."traceId" = r."traceId" and v."method" = 'tracer'

@@ -1,4 +1,5 @@
 import { type ExportedPrediction } from "@/lib/attribution/evaluation/evaluation-view";
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type Prediction } from "@/lib/attribution/evaluation/prediction";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
@@ -12,7 +13,7 @@ import { requireSightOfCases } from "./require-sight-of-cases";
 import { splitOf } from "./summarise-evaluation";
 
 /** What is told of a case beside each answer. */
-const describe = (one: StoredCase): Omit<ExportedPrediction, keyof Prediction | "entry"> => ({
+const describe = (one: StoredCase): Omit<ExportedPrediction, keyof Prediction | "entry" | "judge"> => ({
   title: one.title,
   externalId: one.externalId,
   contentHash: one.contentHash,
@@ -23,15 +24,22 @@ const describe = (one: StoredCase): Omit<ExportedPrediction, keyof Prediction | 
   truth: one.truth,
 });
 
-async function* linesOf(entries: readonly EntryRow[], cases: readonly StoredCase[]): AsyncGenerator<string, void> {
+type Marks = ReadonlyMap<string, JudgeMark>;
+
+async function* linesOf(
+  entries: readonly EntryRow[],
+  cases: readonly StoredCase[],
+  judges: Marks,
+): AsyncGenerator<string, void> {
   const caseOf = new Map(cases.map((one) => [one.traceId, describe(one)]));
   for (const row of entries) {
     const entry = toEntry(row);
+    const judge = judges.get(row.id);
     for await (const batch of readEntryPredictions(row)) {
       for (const prediction of batch) {
         const about = caseOf.get(prediction.traceId);
         if (!about) continue;
-        const line: ExportedPrediction = { entry, ...about, ...prediction };
+        const line: ExportedPrediction = { entry, ...about, ...prediction, ...(judge && { judge }) };
         yield `${JSON.stringify(line)}\n`;
       }
     }
@@ -40,11 +48,12 @@ async function* linesOf(entries: readonly EntryRow[], cases: readonly StoredCase
 
 /**
  * Every answer of an evaluation with the case it is about and what is true of it, as JSON lines (ExportedPrediction),
- * entry by entry of the table. Throws NOT_FOUND, and FORBIDDEN where the reader is to label some of the traces blind.
+ * entry by entry of the table; `judges` says by entry what its judge is certified for. Throws NOT_FOUND, and FORBIDDEN
+ * where the reader is to label some of the traces blind.
  */
 export const exportPredictions = async (
   ctx: WorkspaceContext,
-  input: { evaluationId: string },
+  input: { evaluationId: string; judges?: Marks },
 ): Promise<{ name: string; lines: AsyncGenerator<string, void> }> => {
   const row = await requireEvaluation(ctx, input.evaluationId);
   const cases = await readCases(ctx, { versionId: row.versionId, split: splitOf(row) }, { outlines: false });
@@ -54,5 +63,5 @@ export const exportPredictions = async (
   );
   const name = unescapeFromStorage(row.name);
   await recordAudit(prisma, ctx, { kind: "evaluation.exported", subject: name, subjectId: row.id });
-  return { name, lines: linesOf(row.entries, cases) };
+  return { name, lines: linesOf(row.entries, cases, input.judges ?? new Map()) };
 };

@@ -74,7 +74,7 @@ const runColumns = async (
   const manifest = shareManifest(manifestOf(run), {
     words,
     hashOf: target.hashOf,
-    figures: target.figures.get(run.id) ?? { coverage: null, reliability: null },
+    figures: target.figures.get(run.id) ?? { coverage: null, reliability: null, judged: null },
   });
   return {
     id: target.id,

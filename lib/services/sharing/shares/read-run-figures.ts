@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { readReliability } from "../../answers/reliability/read-reliability";
 import { readRunCoverage } from "../../answers/results/read-run-coverage";
 import { requireRun } from "../../answers/runs/require-run";
+import { readJudgeMarks } from "../../measure/certificates/read-judge-marks";
 import { type RunFigures } from "./share-manifest";
 
 /**
@@ -12,13 +13,14 @@ export async function readRunFigures(
   ctx: WorkspaceContext,
   runIds: readonly string[],
 ): Promise<Map<string, RunFigures>> {
-  const figures = new Map<string, RunFigures>();
+  const known: [string, Omit<RunFigures, "judged">][] = [];
   for (const runId of runIds) {
     const { status } = await requireRun(ctx, runId);
     const coverage = await readRunCoverage(ctx, { runId });
-    figures.set(runId, { coverage, reliability: status === "SUCCEEDED" ? await readNow(ctx, runId) : null });
+    known.push([runId, { coverage, reliability: status === "SUCCEEDED" ? await readNow(ctx, runId) : null }]);
   }
-  return figures;
+  const marks = await readJudgeMarks(ctx, runIds);
+  return new Map(known.map(([runId, of]) => [runId, { ...of, judged: marks.get(runId) ?? null }]));
 }
 
 /** A figure that is being worked out anew counts as it was: who reads the share is told of when. */

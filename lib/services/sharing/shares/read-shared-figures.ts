@@ -1,3 +1,4 @@
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -18,17 +19,18 @@ export const readSharedCoverage = async (
   { runId }: { runId: string },
 ): Promise<RunFigures["coverage"]> => figuresOf(await requireRun(ctx, runId)).coverage ?? null;
 
-/**
- * How often runs like those of the share were right where it was made, as it was known then, by their ids;
- * without those that did not end whole.
- */
-export async function readSharedReliability(ctx: WorkspaceContext): Promise<Record<string, MeasuredReliability>> {
+/** What is known of the runs of a share beside their answers, by their ids, as it was when the share was made. */
+export async function readSharedFigures(ctx: WorkspaceContext): Promise<{
+  /** How often runs like those were right; without those that did not end whole. */
+  reliability: Record<string, MeasuredReliability>;
+  /** What their judges were certified for; without runs that asked no model. */
+  judges: Record<string, JudgeMark>;
+}> {
   const { workspaceId } = ctx;
   const runs = await prisma.attributionRun.findMany({ where: { workspaceId }, select: { id: true, manifest: true } });
-  return Object.fromEntries(
-    runs.flatMap((run) => {
-      const { reliability } = figuresOf(run);
-      return reliability ? [[run.id, reliability]] : [];
-    }),
-  );
+  const figures = runs.map((run) => ({ id: run.id, ...figuresOf(run) }));
+  return {
+    reliability: Object.fromEntries(figures.flatMap(({ id, reliability }) => (reliability ? [[id, reliability]] : []))),
+    judges: Object.fromEntries(figures.flatMap(({ id, judged }) => (judged ? [[id, judged]] : []))),
+  };
 }

@@ -1,3 +1,4 @@
+import { type JudgeMark } from "@/lib/attribution/certificate/judge-mark";
 import { type RunCoverage } from "@/lib/attribution/run-coverage";
 import { type RunManifest } from "@/lib/attribution/run-manifest";
 import { type MeasuredReliability } from "@/lib/attribution/reliability/measure-reliability";
@@ -20,6 +21,8 @@ export interface RunFigures {
   coverage: RunCoverage | null;
   /** How often runs like it were right in the workspace; null where it did not end whole. */
   reliability: MeasuredReliability | null;
+  /** What its judge was certified for; null where no model was asked. */
+  judged: JudgeMark | null;
 }
 
 /**
@@ -47,6 +50,8 @@ export const shareManifest = (
   policy: manifest.policy ? { version: manifest.policy.version } : null,
   ...(manifest.masked && { masked: manifest.masked }),
   ...figures,
+  // It may name models.
+  judged: figures.judged && { ...figures.judged, sentence: words.said(figures.judged.sentence) },
 });
 
 const shareTaxonomy = (

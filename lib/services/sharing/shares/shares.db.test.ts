@@ -16,12 +16,13 @@ import { describeDeletion } from "../../intake/removal/describe-deletion";
 import { getTrace } from "../../traces/reading/get-trace";
 import { readSteps } from "../../traces/reading/read-steps";
 import { updateTrace } from "../../traces/editing/update-trace";
+import { noMark } from "@/lib/attribution/certificate/judge-mark";
 import { getWorkspace } from "../../people/workspaces/get-workspace";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { createShare, type ShareWish } from "./create-share";
 import { listShares } from "./list-shares";
 import { previewShare } from "./preview-share";
-import { readSharedCoverage, readSharedReliability } from "./read-shared-figures";
+import { readSharedCoverage, readSharedFigures } from "./read-shared-figures";
 import { revokeShare } from "./revoke-share";
 import { sweepShares } from "./sweep-shares";
 import { rowsOf } from "./testing/rows-of";
@@ -144,7 +145,9 @@ test(
     const whole = runs.find(({ status }) => status === "SUCCEEDED");
     expect(runs).toHaveLength(2);
     const { isOutdated: _isOutdated, ...known } = await readReliability(ctx, { runId });
-    expect(await readSharedReliability(copy.reader)).toEqual({ [whole?.id ?? ""]: known });
+    const figures = await readSharedFigures(copy.reader);
+    expect(figures.reliability).toEqual({ [whole?.id ?? ""]: known });
+    expect(figures.judges[whole?.id ?? ""]).toEqual(noMark);
   },
 );
 

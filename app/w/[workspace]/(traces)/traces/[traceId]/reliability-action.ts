@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { workspaceAction } from "@/lib/http/action-door";
-import { readJudgeMark } from "@/lib/services/measure/certificates/read-judge-mark";
+import { readJudgeMark } from "@/lib/services/measure/certificates/read-judge-marks";
 import { readReliability } from "@/lib/services/answers/reliability/read-reliability";
 
 /** How often runs like this one were right on the labeled traces of the workspace. */

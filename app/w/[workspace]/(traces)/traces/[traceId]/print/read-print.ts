@@ -9,6 +9,7 @@ import { readReliability } from "@/lib/services/answers/reliability/read-reliabi
 import { readFailureChain } from "@/lib/services/answers/results/read-failure-chain";
 import { readManifestHash } from "@/lib/services/answers/results/read-manifest-hash";
 import { readRunCoverage } from "@/lib/services/answers/results/read-run-coverage";
+import { readJudgeMark } from "@/lib/services/measure/certificates/read-judge-marks";
 import { listTaxonomies } from "@/lib/services/labels/taxonomies/list-taxonomies";
 import { findTracer } from "@/lib/services/answers/tracers/find-tracer";
 import { readSteps } from "@/lib/services/traces/reading/read-steps";
@@ -29,7 +30,7 @@ export async function readPrint(
   if (!found) return null;
   const from = Math.max(0, found.stepIndex - neighbours);
   const count = found.stepIndex + neighbours - from + 1;
-  const [{ name, abstainBelow }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability] =
+  const [{ name, abstainBelow }, { steps }, chain, coverage, manifestHash, tracer, { taxonomies }, reliability, judge] =
     await Promise.all([
       getWorkspace(ctx),
       readSteps(ctx, { traceId: trace.id, from, count }),
@@ -39,6 +40,7 @@ export async function readPrint(
       findTracer(ctx, { systemName: trace.system?.name ?? null }),
       listTaxonomies(ctx),
       run.status === "SUCCEEDED" && !found.isAbstained ? readReliability(ctx, { runId: run.id }) : null,
+      readJudgeMark(ctx, { runId: run.id }),
     ]);
   return {
     workspaceName: name,
@@ -53,6 +55,7 @@ export async function readPrint(
     methodTitles: Object.fromEntries(methods.map((method) => [method.name, method.title])),
     groundTruth: settledTruth(trace.truth),
     taxonomies: taxonomies.map(({ taxonomy }) => taxonomy),
+    judge,
     reliability,
     abstainBelow,
     published: publishedFigures(run, tracer),
