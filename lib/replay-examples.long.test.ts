@@ -1,10 +1,11 @@
 // @module-tag long
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPython, isDone } from "./cli/testing/find-python";
 import { machineClock, openReplayTransport } from "./outbound/replay-transport";
 import { newWebhookSecret } from "./outbound/webhook-signature";
 import { openHttpTarget } from "./replay/http-target";
@@ -15,14 +16,6 @@ import { ReplayRequest, type ReplayStep } from "./replay/protocol/messages";
 
 const root = join(import.meta.dirname, "..");
 const secret = newWebhookSecret();
-const isDone = (program: string, args: string[], timeout: number): boolean => {
-  try {
-    execFileSync(program, args, { stdio: "ignore", timeout });
-    return true;
-  } catch {
-    return false;
-  }
-};
 const canRun = (python: string, code: string): boolean =>
   isDone(python, ["-c", `import sys; assert sys.version_info >= (3, 10)\n${code}`], 60_000);
 
@@ -30,23 +23,11 @@ const canRun = (python: string, code: string): boolean =>
 const packages = ["ag2==1.2.1", "langgraph==1.2.22"];
 const importing = `from importlib.metadata import version\n${packages.map((one) => `assert "${one}" == "${one.split("==")[0]}==" + version("${one.split("==")[0]}")`).join("\n")}`;
 
-/**
- * A Python that has the packages: this machine's, or one of our own, which takes most of a minute to make and is kept
- * beside the packages of Node. Null where there is none to be had.
- */
-function findPython(): string | null {
-  if (canRun("python3", importing)) return "python3";
-  const home = join(root, "node_modules", ".cache", "replay-examples");
-  const own = join(home, "bin", "python3");
-  if (canRun(own, importing)) return own;
-  rmSync(home, { recursive: true, force: true });
-  const isMade =
-    isDone("python3", ["-m", "venv", home], 60_000) &&
-    isDone(own, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages], 240_000);
-  return isMade && canRun(own, importing) ? own : null;
-}
+/** A Python that has the packages: this machine's, or one of our own, which takes most of a minute to make. */
+const findTeam = (): string | null =>
+  canRun("python3", importing) ? "python3" : findPython({ name: "replay-examples", packages, importing });
 const plainPython = canRun("python3", "pass") ? "python3" : null;
-const python = plainPython === null ? null : findPython();
+const python = plainPython === null ? null : findTeam();
 /** A system of one step in the standard library alone. */
 const plainTeam = `
 import os, sys

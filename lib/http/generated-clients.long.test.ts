@@ -1,5 +1,5 @@
 // @module-tag long
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callApi } from "@/app/api/v1/testing/call-api";
+import { findPython } from "@/lib/cli/testing/find-python";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
@@ -19,31 +20,10 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules", ".cache");
 
-const isDone = (program: string, args: string[], timeout: number): boolean => {
-  try {
-    execFileSync(program, args, { stdio: "ignore", timeout });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const packages = ["openapi-python-client==0.29.1", "openapi-spec-validator==0.9.0"];
 const importing = "import openapi_python_client, openapi_spec_validator";
 
-/** A Python of our own with the generator, kept beside the packages of Node. Null where there is none to be had. */
-function findPython(): string | null {
-  if (!isDone("python3", ["-c", "import sys; assert sys.version_info >= (3, 11)"], 60_000)) return null;
-  const home = join(cache, "generated-clients");
-  const own = join(home, "bin", "python3");
-  if (isDone(own, ["-c", importing], 60_000)) return own;
-  rmSync(home, { recursive: true, force: true });
-  const isMade =
-    isDone("python3", ["-m", "venv", home], 60_000) &&
-    isDone(own, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages], 240_000);
-  return isMade && isDone(own, ["-c", importing], 60_000) ? own : null;
-}
-const python = findPython();
+const python = findPython({ name: "generated-clients", packages, importing, least: [3, 11] });
 
 let server: Server;
 let url = "";

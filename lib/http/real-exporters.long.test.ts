@@ -1,5 +1,5 @@
 // @module-tag long
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type Http2Server } from "node:http2";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callApi } from "@/app/api/v1/testing/call-api";
+import { findPython, isDone } from "@/lib/cli/testing/find-python";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
@@ -18,15 +19,6 @@ vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(n
 
 const run = promisify(execFile);
 const cache = join(import.meta.dirname, "../../node_modules", ".cache", "real-exporters");
-
-const isDone = (program: string, args: string[], timeout: number, cwd?: string): boolean => {
-  try {
-    execFileSync(program, args, { stdio: "ignore", timeout, ...(cwd ? { cwd } : {}) });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const python = `import sys
 from opentelemetry.sdk.trace import TracerProvider
@@ -44,18 +36,12 @@ provider.shutdown()
 `;
 const pythonPackages = ["http", "grpc"].map((kind) => `opentelemetry-exporter-otlp-proto-${kind}==1.39.1`);
 
-/** A Python of our own with both exporters, kept beside the packages of Node. Null where there is none to be had. */
-function findPython(): string | null {
-  const home = join(cache, "python");
-  const own = join(home, "bin", "python3");
-  const importing = "import opentelemetry.exporter.otlp.proto.grpc, opentelemetry.exporter.otlp.proto.http";
-  if (isDone(own, ["-c", importing], 60_000)) return own;
-  rmSync(home, { recursive: true, force: true });
-  const isMade =
-    isDone("python3", ["-m", "venv", home], 60_000) &&
-    isDone(own, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...pythonPackages], 240_000);
-  return isMade && isDone(own, ["-c", importing], 60_000) ? own : null;
-}
+const findExporters = (): string | null =>
+  findPython({
+    name: "real-exporters/python",
+    packages: pythonPackages,
+    importing: "import opentelemetry.exporter.otlp.proto.grpc, opentelemetry.exporter.otlp.proto.http",
+  });
 
 const node = `import { diag, DiagConsoleLogger, DiagLogLevel } from "@opentelemetry/api";
 import { BasicTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
@@ -82,7 +68,7 @@ function findNode(): string | null {
 }
 
 mkdirSync(cache, { recursive: true });
-const pythonProgram = findPython();
+const pythonProgram = findExporters();
 const nodeHome = findNode();
 
 let web: Server;
