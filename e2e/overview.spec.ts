@@ -47,7 +47,11 @@ test("the overview tells ground truth from unchecked runs, and every mark leads 
   await page.goto(paths.overview(workspace.slug, { range: "all" }));
   const agents = panel(page, "Responsible agents");
   await expect(agents.getByText("4 by ground truth, 1 by unchecked runs")).toBeVisible();
-  await expect(agents.getByText(/^No corrected shares: 50 more labels .* \(0 of 50\)\.$/)).toBeVisible();
+  await expect(agents.getByText(/^No corrected shares: 50 more labels .* \(0 of 50\)\./)).toBeVisible();
+  await expect(agents.getByRole("link", { name: "Create a random label queue" })).toHaveAttribute(
+    "href",
+    paths.newQueue(workspace.slug, { random: 50 }),
+  );
   await expect(page.getByRole("region", { name: "Failed", exact: true })).toContainText("6 of 7 with an outcome");
   await expectAccessible(page);
   await keepLooks(page, "overview");

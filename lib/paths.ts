@@ -82,7 +82,8 @@ export const paths = {
     `/w/${e(workspace)}/tracers/${e(tracerId)}${query(parameters)}`,
   /** What there is to label: queues and who has come how far. */
   labels: (workspace: string) => `/w/${e(workspace)}/labels`,
-  newQueue: (workspace: string, parameters: { q?: string | undefined } = {}) =>
+  /** `random` is how many traces its random stream begins with. */
+  newQueue: (workspace: string, parameters: { q?: string | undefined; random?: number | undefined } = {}) =>
     `/w/${e(workspace)}/labels/queues/new${query(parameters)}`,
   /** `from` is how many of its traces stand before those shown. */
   queue: (workspace: string, queueId: string, parameters: { from?: number | undefined } = {}) =>

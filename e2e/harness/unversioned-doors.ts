@@ -20,7 +20,6 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "previewShareAction",
     "readMembersAction",
     "testDraftAction",
-    "testProviderAction",
   ],
   "makes something new beside what is there": [
     "acceptInvitationAction",
@@ -115,6 +114,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
   ],
   "is about many traces, whose former values the history of each keeps": ["setOutcomeAction", "setSystemAction"],
   "is about one's own name and address, whose former ones the audit log keeps": ["changeProfileAction"],
+  "keeps how an endpoint was found to be asked, which nobody fills in": ["testProviderAction"],
   "goes on with what was begun, or does it again": [
     "checkTargetAction",
     "previousTurnAction",

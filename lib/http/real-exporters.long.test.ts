@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type Http2Server } from "node:http2";
 import { type AddressInfo } from "node:net";

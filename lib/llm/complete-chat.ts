@@ -84,7 +84,7 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
       throwIfCancelled(signal);
       if (error instanceof EndpointRests) throw new EndpointRests(error.afterMs, error.message, faults);
       if (!(error instanceof TransportFault)) throw error;
-      const verdict = judgeFault(error, wishes);
+      const verdict = judgeFault(error, wishes, endpoint);
       if (verdict.next !== "retry") await delivery.onAnswer?.();
       if (verdict.next === "stop") throw verdict.error;
       if (verdict.next === "negotiate") {

@@ -3,6 +3,7 @@ import { type JudgeEndpoint } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type TransportFault } from "./chat-transport";
 import { isAboutFilter, isAboutLength, isAboutProbabilities, type Wishes } from "./negotiation";
+import { speaksMessages } from "./protocol";
 import { saidBy } from "./said-by-endpoint";
 
 /** What comes of a failed attempt: asking in another manner, another try, or an end with a reason. */
@@ -34,7 +35,15 @@ export function explainStatus(status: number, reply: string | undefined): string
   return refusal ? withWords(refusal[0], saidBy(reply), refusal[1]) : null;
 }
 
-export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wishes, "hasAlternatives">): Verdict {
+/** Anthropic's own words come in this form; an endpoint that has another one may not know its protocol. */
+const isInMessagesForm = (reply: string): boolean => /"type"\s*:\s*"error"/.test(reply);
+const otherForm = `It was asked at /messages, in Anthropic's own form. If it has the OpenAI form only, make it a provider of the kind “Other, OpenAI-compatible”.`;
+
+export function judgeFault(
+  fault: TransportFault,
+  { hasAlternatives }: Pick<Wishes, "hasAlternatives">,
+  endpoint: Pick<JudgeEndpoint, "preset">,
+): Verdict {
   const { status, reply = "", retryAfterMs = null } = fault.details;
   const stop = (code: "refused" | "too-long", message: string): Verdict => ({
     next: "stop",
@@ -55,7 +64,10 @@ export function judgeFault(fault: TransportFault, { hasAlternatives }: Pick<Wish
   if (isReported) return judgeReported(fault, stop);
   if (status === undefined) return { next: "retry" };
   const refusal = explainStatus(status, reply);
-  if (refusal !== null) return stop("refused", refusal);
+  if (refusal !== null) {
+    const isOtherForm = status === 404 && speaksMessages(endpoint) && !isInMessagesForm(reply);
+    return stop("refused", isOtherForm ? `${refusal} ${otherForm}` : refusal);
+  }
   if (status === 400 || status === 422) return { next: "negotiate" };
   if (status === 429 && reply.includes("insufficient_quota"))
     return stop("refused", withWords("The account's quota is used up (HTTP 429).", saidBy(reply), "Check its credit."));

@@ -113,6 +113,13 @@ describe("Anthropic's own protocol", () => {
     expect(
       await failing("poor", 400, error("invalid_request_error", "Your credit balance is too low to access the API.")),
     ).toMatchObject({ code: "refused", message: expect.stringContaining("credit balance") as string });
+    // A gateway in this form knows no such model; one without it does not know the address.
+    const unknown = await failing("new", 404, error("not_found_error", "model: new"));
+    expect(unknown?.message).toBe("The endpoint does not know this model or address (HTTP 404). It says: “model: new”");
+    const elsewhere = await failing("other", 404, { detail: "Not Found" });
+    expect(elsewhere?.message).toMatch(
+      /\(HTTP 404\).*If it has the OpenAI form only, make it a provider of the kind “Other/,
+    );
     const refused = { ...message(verdict), content: [], stop_reason: "refusal" };
     expect((await run("no", allAtOnce, () => ({ said: refused }))).outcome.error).toMatchObject({ code: "refused" });
     const cut = {

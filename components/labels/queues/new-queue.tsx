@@ -23,6 +23,8 @@ interface NewQueueView {
   workspace: string;
   /** What the address asks for, and what it would be drawn from. */
   filter: TraceFilter;
+  /** How many traces the address asks to draw at random; null for as many as usual. */
+  random: number | null;
   preview: QueuePreview;
   known: KnownValues;
   people: readonly QueueCandidate[];
@@ -32,13 +34,14 @@ interface NewQueueView {
 
 /** Which traces, who labels them and how: the traces by the same search as in the list, counted as one types. */
 export function NewQueue({ view, create }: { view: NewQueueView; create: CreateQueue }) {
-  const { workspace, filter, preview, people } = view;
+  const { workspace, filter, random, preview, people } = view;
   const router = useRouter();
   const [isSearching, startSearch] = useTransition();
-  const { draft, change, faults, check } = useQueueDraft(view.userId, preview.populationCount);
+  const { draft, change, faults, check } = useQueueDraft(view.userId, preview.populationCount, random);
   const { send, isPending, error } = useFormAction(create);
   const search = (next: TraceFilter) => {
-    startSearch(() => router.replace(paths.newQueue(workspace, { q: formatTraceFilter(next) }), { scroll: false }));
+    const address = paths.newQueue(workspace, { q: formatTraceFilter(next), random: random ?? undefined });
+    startSearch(() => router.replace(address, { scroll: false }));
   };
   const submit = async () => {
     if (!check() || preview.populationCount === 0) return;

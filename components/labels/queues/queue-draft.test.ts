@@ -12,6 +12,7 @@ const faulty = (change: Partial<QueueDraft>, populationCount = 300) =>
 it("begins with oneself, blind, and a random stream that is large enough to measure on", () => {
   expect(firstDraft("ada", 300)).toMatchObject({ members: ["ada"], isBlind: true, randomSample: "20" });
   expect(firstDraft(null, 7)).toMatchObject({ members: [], randomSample: "7" });
+  expect(firstDraft("ada", 300, 38)).toMatchObject({ randomSample: "38" });
 });
 
 it("can be sent once it has a name", () => {

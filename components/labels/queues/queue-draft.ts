@@ -18,13 +18,17 @@ export interface QueueDraft {
 /** From this many labels of the random stream on, how often methods are right is measured. */
 const enoughRandom = 20;
 
-/** What most want; `userId` is the person who fills it in. */
-export const firstDraft = (userId: string | null, populationCount: number): QueueDraft => ({
+/** What most want; `userId` is the person who fills it in, `random` how many traces the random stream is to have. */
+export const firstDraft = (
+  userId: string | null,
+  populationCount: number,
+  random: number | null = null,
+): QueueDraft => ({
   name: "",
   members: userId === null ? [] : [userId],
   annotatorsPerTrace: "1",
   isBlind: true,
-  randomSample: String(Math.min(enoughRandom, populationCount)),
+  randomSample: String(Math.min(random ?? enoughRandom, populationCount)),
   randomShare: "50",
   reservationMinutes: "30",
   assignment: "anyone",

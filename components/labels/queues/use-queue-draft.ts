@@ -6,11 +6,12 @@ import { firstDraft, type QueueDraft, queueFaults, type QueueFaults } from "@/co
  * A new queue while it is filled in. Faults of a field are shown once it was changed, all of
  * them once it was tried to send.
  */
-export const useQueueDraft = (userId: string | null, populationCount: number) => {
-  const [typed, setDraft] = useState(() => firstDraft(userId, populationCount));
+export const useQueueDraft = (userId: string | null, populationCount: number, random: number | null = null) => {
+  const first = (): QueueDraft => firstDraft(userId, populationCount, random);
+  const [typed, setDraft] = useState(first);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   // As many as there are to draw from, until somebody says otherwise.
-  const { randomSample } = touched.has("randomSample") ? typed : firstDraft(userId, populationCount);
+  const { randomSample } = touched.has("randomSample") ? typed : first();
   const draft: QueueDraft = { ...typed, randomSample };
   const [hasTried, setHasTried] = useState(false);
   const faults = queueFaults(draft, populationCount);

@@ -123,10 +123,12 @@ export function CertifyDialog({
           hint="for all runs together; it can be resumed"
           draft={draft}
           faults={faults}
-          suggested={latest && suggestedLimits(latest)}
+          suggested={latest?.lack === null ? suggestedLimits(latest) : null}
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
-        {choice && <CertifyPlanPanel workspace={workspace} plan={answer} limits={limits} onRetry={again} />}
+        {choice && (
+          <CertifyPlanPanel workspace={workspace} plan={answer} wanted={choice.count} limits={limits} onRetry={again} />
+        )}
       </DialogForm>
     </Dialog>
   );

@@ -13,26 +13,37 @@ const awaited = ["Asked", "Calls", "Tokens in", "Tokens out", "Cost", "Time"];
 export function CertifyPlanPanel({
   workspace,
   plan,
+  wanted,
   limits,
   onRetry,
 }: {
   workspace: string;
   plan: Answer<CertificationPlan> | null;
+  /** Labeled traces that were asked for. */
+  wanted: number;
   limits: ReturnType<typeof readLimits>;
   onRetry: () => void;
 }) {
   const made = plan?.ok ? plan.value : null;
   return (
     <PlanFrame plan={plan} rows={made ? rowsOf(made) : awaitedRows(awaited)} onRetry={onRetry}>
-      {made?.lack && <Obstacle text={made.lack} href={paths.newQueue(workspace)} way="Create a queue" />}
+      {made?.lack && <Obstacle text={made.lack} href={paths.newQueue(workspace)} way="Create a label queue" />}
       {made?.refusal && (
         <Obstacle text={made.refusal} href={paths.settings(workspace, "providers")} way="See the providers" />
       )}
-      {made?.lack === null && limitNotes(made, limits).map((note) => <p key={note}>{note}</p>)}
-      <p>Estimated from the length of the text and what each change adds. Nothing is asked until you start.</p>
+      {made?.lack === null &&
+        [...leftNotes(made, wanted), ...limitNotes(made, limits)].map((note) => <p key={note}>{note}</p>)}
+      {!made?.lack && (
+        <p>Estimated from the length of the text and what each change adds. Nothing is asked until you start.</p>
+      )}
     </PlanFrame>
   );
 }
+
+const leftNotes = ({ traceCount }: CertificationPlan, wanted: number): string[] =>
+  traceCount < wanted
+    ? [`${formatCount(traceCount, "labeled trace")} of different questions are left for this judge.`]
+    : [];
 
 const rowsOf = (plan: CertificationPlan): { name: string; value: string }[] =>
   plan.lack === null

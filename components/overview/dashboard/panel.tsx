@@ -21,6 +21,7 @@ export function Panel({
   csv,
   picture,
   className,
+  way,
   children,
 }: {
   workspace: string;
@@ -29,6 +30,8 @@ export function Panel({
   csv: string;
   picture: PictureWords | null;
   className?: string;
+  /** Where to go for what the note says is missing. */
+  way?: ReactNode;
   children?: ReactNode;
 }) {
   const id = useId();
@@ -84,7 +87,11 @@ export function Panel({
           {children}
         </div>
       )}
-      {table.note && <p className="mt-2 text-xs text-muted">{visibleText(table.note)}</p>}
+      {table.note && (
+        <p className="mt-2 text-xs text-muted">
+          {visibleText(table.note)} {way}
+        </p>
+      )}
       {!isEmpty && (
         <div className={isTableShown ? undefined : "sr-only"}>
           <PanelTable workspace={workspace} table={table} hasLinks={isTableShown} />

@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode } from "react";
+import Link from "@/components/ground/ui/link";
 import { agentColor } from "@/components/ground/ui/agent-mark";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
 import { type Correction } from "@/lib/attribution/overview/corrected-shares";
@@ -44,6 +45,19 @@ function partsOf(basis: BasisChoice, { truth, run }: OverviewView["shown"]) {
 const withCorrected = (legend: LegendKey[], correction: Correction | null): LegendKey[] =>
   correction?.isEnough ? [...legend, { words: "corrected share, 95% interval", color: "var(--text)" }] : legend;
 
+/** Where the labels come from that corrected shares are missing. */
+function LabelWay({ workspace, correction }: { workspace: string; correction: Correction | null }) {
+  if (correction?.isEnough !== false) return null;
+  return (
+    <Link
+      href={paths.newQueue(workspace, { random: correction.missing })}
+      className="text-link underline underline-offset-2"
+    >
+      Create a random label queue
+    </Link>
+  );
+}
+
 /** The panels that count traces. */
 export function TracePanels({
   workspace,
@@ -52,6 +66,7 @@ export function TracePanels({
   view,
   tables,
   scope,
+  canLabel,
 }: {
   workspace: string;
   address: DashboardAddress;
@@ -60,6 +75,8 @@ export function TracePanels({
   tables: readonly OverviewTable[];
   /** Of which days and filters the figures are. */
   scope: string;
+  /** Whether the reader may create label queues. */
+  canLabel: boolean;
 }) {
   const total = view.shown.truth + view.shown.run;
   const { legend: usualLegend, rests } = partsOf(basis, view.shown);
@@ -101,6 +118,7 @@ export function TracePanels({
       <Panel
         {...panel("agents", { legend: withCorrected(usualLegend, view.corrections.agents) })}
         hint={hint(hasShares.agents)}
+        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.agents} />}
         className="col-span-5 max-lg:col-span-12"
       >
         {chosen(
@@ -119,6 +137,7 @@ export function TracePanels({
       <Panel
         {...panel("modes", { legend: withCorrected(usualLegend, view.corrections.modes) })}
         hint={hint(hasShares.modes)}
+        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.modes} />}
         className="col-span-5 max-lg:col-span-12"
       >
         {chosen(

@@ -46,11 +46,11 @@ export const agreementSentence = ({ agreement }: Pick<Certificate, "agreement">)
   agreement &&
   `Names the step that the tracer names in ${writePercent(agreement.value)}% of ${agreement.count} traces. Where that changes, it loses its certificate.`;
 
-/** What is missing where too few labeled traces are left to certify a judge on; null where they do. */
+/** What is missing where too few labeled traces are left to certify a judge on; null where they are enough. */
 export function lackSentence({ freeCount, usedCount }: { freeCount: number; usedCount: number }): string | null {
   if (freeCount >= fewestLabelled) return null;
   const which = usedCount > 0 ? " that this judge was not certified on before" : "";
-  return `A certificate needs ${fewestLabelled} labeled traces of different questions, and there are ${freeCount}${which}. Label ${fewestLabelled - freeCount} more.`;
+  return `A certificate needs ${fewestLabelled} labeled traces of different questions, and there ${freeCount === 1 ? "is" : "are"} ${freeCount}${which}. Label ${fewestLabelled - freeCount} more.`;
 }
 
 const measureWords: Record<BiasMeasure, string> = {

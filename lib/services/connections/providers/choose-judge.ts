@@ -101,7 +101,7 @@ export const chooseJudge = async (
       timeoutMs: row.timeoutMs,
       allowedHosts: await allowedHostsOf(workspaceId),
       headers: readHeaders(workspaceId, row.headersCiphertext),
-      manners: new Map((await readManners(row.id)).map((known) => [known.model, known.manner])),
+      manners: new Map((await readManners([row.id])).map((known) => [known.model, known.manner])),
     },
     model,
     modelNamed: (name) => pickModel(row, name),

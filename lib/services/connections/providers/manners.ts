@@ -5,20 +5,21 @@ import { prisma } from "@/lib/db";
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 interface KnownManner {
+  providerId: string;
   model: string;
   manner: Manner;
   learnedAt: Date;
 }
 
-/** How the models of a provider were found to be asked, as far as that is fresh. */
-export const readManners = async (providerId: string): Promise<KnownManner[]> => {
+/** How the models of these providers were found to be asked, as far as that is fresh. */
+export const readManners = async (providerIds: readonly string[]): Promise<KnownManner[]> => {
   const rows = await prisma.providerManner.findMany({
-    where: { providerId, learnedAt: { gt: new Date(Date.now() - keptForMs) } },
+    where: { providerId: { in: [...providerIds] }, learnedAt: { gt: new Date(Date.now() - keptForMs) } },
     orderBy: { model: "asc" },
   });
-  return rows.flatMap(({ model, manner, learnedAt }) => {
+  return rows.flatMap(({ providerId, model, manner, learnedAt }) => {
     const read = Manner.safeParse(manner);
-    return read.success ? [{ model, manner: read.data, learnedAt }] : [];
+    return read.success ? [{ providerId, model, manner: read.data, learnedAt }] : [];
   });
 };
 

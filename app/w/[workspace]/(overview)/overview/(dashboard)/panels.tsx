@@ -87,6 +87,7 @@ export async function OverviewPanels({ ctx, address, choice, read, titles, metho
           view={view}
           tables={traceTables(rows, choice, titles)}
           scope={choiceWords(choice)}
+          canLabel={can(ctx.role, "label:manage")}
         />
         <Suspense fallback={<Skeleton className="col-span-12 h-64 rounded-lg" />}>
           <Methods ctx={ctx} address={address} choice={choice} methods={methods} methodTitles={methodTitles} />

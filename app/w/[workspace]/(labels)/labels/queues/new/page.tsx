@@ -15,7 +15,8 @@ const defaultSearch = "outcome:failed";
 
 export default async function NewQueuePage({ params, searchParams }: PageProps<"/w/[workspace]/labels/queues/new">) {
   const ctx = await openPage((await params).workspace, "label:manage");
-  const { q } = await searchParams;
+  const { q, random: wished } = await searchParams;
+  const random = typeof wished === "string" && /^[1-9]\d{0,5}$/.test(wished) ? Number(wished) : null;
   const { filter } = parseTraceFilter(typeof q === "string" ? q : defaultSearch);
   const [preview, { people }, values] = await Promise.all([
     previewQueue(ctx, { filter }),
@@ -26,7 +27,7 @@ export default async function NewQueuePage({ params, searchParams }: PageProps<"
   const userId = ctx.actor.kind === "user" ? ctx.actor.userId : null;
   return (
     <NewQueue
-      view={{ workspace: ctx.workspaceSlug, filter, preview, known, people, userId }}
+      view={{ workspace: ctx.workspaceSlug, filter, random, preview, known, people, userId }}
       create={createQueueAction}
     />
   );
