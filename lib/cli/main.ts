@@ -11,6 +11,7 @@ import { registerEvaluate } from "./evaluate";
 import { registerGate } from "./gate";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
+import { registerRegression } from "./regression";
 import { registerReplay } from "./replay";
 import { registerStart } from "./start";
 import { outliveReaders, sayFailure } from "./terminal";
@@ -31,6 +32,7 @@ for (const register of [
   registerEvaluate,
   registerCertify,
   registerGate,
+  registerRegression,
   registerTrain,
   registerData,
   registerReplay,

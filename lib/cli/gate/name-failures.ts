@@ -3,13 +3,9 @@ import { type FailureSignature, signatureOf } from "@/lib/attribution/incidents/
 import { groupFailures } from "@/lib/attribution/incidents/group-failures";
 import { incidentTitle } from "@/lib/attribution/incidents/incident-title";
 import { type UsualRuns, usualRunsOf } from "@/lib/attribution/incidents/usual-runs";
-import { tracer } from "@/lib/attribution/methods/tracer";
-import { attributeTrace } from "@/lib/llm/attribute-trace";
-import { shippedTracer } from "@/lib/tracer/shipped-tracer";
 import { type Attribution } from "@/lib/traces/attribution";
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
-import { type Trace } from "@/lib/traces/trace";
-import { withoutLabel } from "@/lib/traces/without-label";
+import { askTracer } from "../attribute/ask-tracer";
 import { type TwoVersions, type VersionTrace } from "./version-traces";
 
 /** A failed trace with what is said of it. */
@@ -45,28 +41,12 @@ export async function nameFailures(versions: TwoVersions): Promise<[VersionRuns,
 
 async function nameFailure({ trace, truth: label }: VersionTrace, usual: UsualRuns): Promise<Named> {
   if (trace === null) return nothing;
-  const attribution = await ask(trace);
+  const attribution = await askTracer(trace);
   const truth = label && { agent: label.agent, mode: modeAt(attribution, label.stepIndex) };
   if (attribution === null) return { ...nothing, truth };
   const { agent, stepIndex, isAbstained } = attribution;
   const blame = isAbstained === true ? null : { agent, mode: modeAt(attribution, stepIndex) };
   return { blame, truth, signature: signatureOf({ trace, attribution, usual }) };
-}
-
-/** Null where no step could be responsible. */
-async function ask(trace: Trace): Promise<Attribution | null> {
-  const { attribution } = await attributeTrace({
-    trace: withoutLabel(trace),
-    method: tracer,
-    endpoint: null,
-    model: null,
-    tracer: shippedTracer(),
-    revealExpectedAnswer: false,
-    nonce: "00000000", // of fences in prompts: no model is asked
-    runId: "gate",
-    signal: new AbortController().signal,
-  });
-  return attribution;
 }
 
 /** The kind of what the trace shows to be wrong at a step. */

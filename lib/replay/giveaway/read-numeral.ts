@@ -1,4 +1,4 @@
-import { trimEndOf } from "../trim-end";
+import { trimEndOf } from "@/lib/traces/trim-end";
 
 /** Longer numbers are compared by their beginning and their length. */
 const longest = 100;

@@ -4,7 +4,7 @@ import { type ReplayStep } from "../protocol/messages";
 import { isSameStep } from "../protocol/same-step";
 import { toReplayStep } from "../scan/replay-requests";
 import { BoundedCache } from "./bounded-cache";
-import { isSameAnswer } from "./check-answer";
+import { isSameAnswer } from "@/lib/traces/same-answer";
 import { randomFor } from "./draws";
 import { executor } from "./executor";
 import { habitFor } from "./habits";

@@ -1,4 +1,4 @@
-import { isSameAnswer } from "./check-answer";
+import { isSameAnswer } from "@/lib/traces/same-answer";
 import { BoundedCache } from "./bounded-cache";
 import { randomFor } from "./draws";
 import { recipes } from "./recipes/recipe-list";

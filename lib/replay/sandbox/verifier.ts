@@ -1,4 +1,4 @@
-import { isSameAnswer } from "./check-answer";
+import { isSameAnswer } from "@/lib/traces/same-answer";
 import { hashText } from "@/lib/traces/hash-text";
 import { habitFor } from "./habits";
 import { lastValue } from "./recipe";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameAnswer } from "./check-answer";
+import { isSameAnswer } from "./same-answer";
 
 describe("the checker of answers", () => {
   it.each([
