@@ -12,10 +12,11 @@ const column = (id: string) => {
 const report = (step: number, change = {}) => madeEntryReport(madeEntry(`at ${step}`), step, change);
 
 describe("the columns", () => {
-  it("have names of their own, and show everything but distance and the reference scorer at first", () => {
+  it("have names of their own, and show everything but distance, party and the reference scorer at first", () => {
     expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length);
     expect(columnGroups.filter(({ isOnAtFirst }) => !isOnAtFirst).map(({ id }) => id)).toEqual([
       "distance",
+      "party",
       "reference",
     ]);
   });

@@ -47,6 +47,17 @@ const share = (
 
 const nothingYet: Cell = { kind: "none", why: "no scored answer yet" };
 
+const partyColumn: Column = {
+  id: "party",
+  head: "Whose fault",
+  about: "The party is right, on traces whose label says one.",
+  cell: ({ scores: { party } }) =>
+    party && party.count > 0
+      ? { kind: "share", share: party }
+      : { kind: "none", why: "no label or answer says a party" },
+  rank: ({ party }) => party?.value ?? null,
+};
+
 const withinColumn = (distance: number): Column =>
   share(
     {
@@ -205,6 +216,7 @@ export const columnGroups: readonly ColumnGroup[] = [
       ),
     ],
   },
+  { id: "party", title: "Whose fault", isOnAtFirst: false, columns: [partyColumn] },
   {
     id: "replies",
     title: "Unreadable, no clear answer, failed",

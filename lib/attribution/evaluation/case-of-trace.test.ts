@@ -21,7 +21,7 @@ it("keeps who took each step and the label, counts agents by normalized name and
     agentCount: 2,
     externalId: null,
   });
-  expect(found.truth).toEqual({ agent: "Web", stepIndex: 1, source: "data-set" });
+  expect(found.truth).toEqual({ agent: "Web", stepIndex: 1, source: "data-set", party: null });
   expect(JSON.stringify(found)).not.toContain("secret");
   expect(caseOfTrace(makeTrace([]), { traceId: "t", question: 0, subset: null }).truth).toBeNull();
 });

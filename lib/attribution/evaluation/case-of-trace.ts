@@ -14,5 +14,12 @@ export const caseOfTrace = (
   stepCount: steps.length,
   agentCount: new Set(steps.map(({ agent }) => normaliseAgent(agent).toLowerCase())).size,
   outline: steps.map(({ agent, kind }) => ({ agent, kind })),
-  truth: groundTruth ? { agent: groundTruth.agent, stepIndex: groundTruth.stepIndex, source: "data-set" } : null,
+  truth: groundTruth
+    ? {
+        agent: groundTruth.agent,
+        stepIndex: groundTruth.stepIndex,
+        source: "data-set",
+        party: groundTruth.party ?? null,
+      }
+    : null,
 });

@@ -40,6 +40,7 @@ export function measureEntry(
     agent: share(({ agent }) => agent),
     step: share(({ step }) => step),
     joint: share(({ joint }) => joint),
+    party: saysParty(answers) ? estimator.share(valuesOf(cases, ({ party }) => party)) : null,
     within: withinDistances.map((_, at) => share(({ within }) => within[at] ?? 0)),
     top: topCounts.map((k, at) => ({ k, share: share(({ top }) => top[at] ?? 0) })),
     mrr: mean(({ reciprocalRank }) => reciprocalRank) ?? nothing,
@@ -57,6 +58,10 @@ export function measureEntry(
     },
   };
 }
+
+/** An entry that names no party is not measured by it. */
+const saysParty = (answers: ScoredEntry["answers"]): boolean =>
+  answers.some((of) => of.some(({ prediction, score }) => prediction.party != null && score.party !== null));
 
 const noStates: EntryScores["states"] = { answered: 0, abstained: 0, unreadable: 0, failed: 0 };
 

@@ -1,3 +1,4 @@
+import { type Party } from "@/lib/traces/party";
 import { type StepKind } from "@/lib/traces/trace";
 
 /** A trace of a case set, as a table needs it; no text. */
@@ -15,6 +16,6 @@ export interface EvaluationCase {
   agentCount: number;
   /** Who took each step and what kind it is, for rules that read no word. */
   outline: readonly { agent: string; kind: StepKind }[];
-  /** Null where nothing counts as ground truth: such a case is in no figure. */
-  truth: { agent: string; stepIndex: number; source: string } | null;
+  /** Null where nothing counts as ground truth: such a case is in no figure. `party` as the label says it. */
+  truth: { agent: string; stepIndex: number; source: string; party?: Party | null } | null;
 }

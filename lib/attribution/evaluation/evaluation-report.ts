@@ -34,6 +34,8 @@ export interface EntryScores {
   agent: Share;
   step: Share;
   joint: Share;
+  /** Of the traces whose label says whose fault it is; null where no answer or label says so. */
+  party?: Share | null;
   /** Steps within ±1, ±2, … ±5. */
   within: readonly Share[];
   /** True step among the first 1, 3, 5 suspects. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readParty } from "@/lib/traces/party";
 import { type EvaluationEntry } from "./evaluation-entry";
 import { type Prediction } from "./prediction";
 import { type TargetNames } from "./prediction-targets";
@@ -26,6 +27,7 @@ const spellings = {
   externalId: ["externalid", "questionid"],
   fileName: ["filename"],
   agent: ["agent", "agentname", "mistakeagent"],
+  party: ["party", "whosefault"],
   step: ["step", "stepindex", "stepnumber", "mistakestep"],
   state: ["state"],
   repeat: ["repeat"],
@@ -73,6 +75,7 @@ const Line = z.object({
   externalId: orNull(name),
   fileName: orNull(name),
   agent: orNull(name),
+  party: orNull(z.string().transform(readParty)),
   step: orNull(whole),
   state: orNull(z.enum(["answered", "abstained", "unreadable", "failed", "stopped", "pending"])),
   repeat: orNull(number(z.int().positive())),
@@ -119,6 +122,7 @@ const wanted: Readonly<Record<Field, string>> = {
   externalId: "a text",
   fileName: "a text",
   agent: "a text",
+  party: "a text",
   step: "a whole number from 0",
   repeat: "a whole number from 1",
   state: "answered, abstained, unreadable, failed, stopped or pending",
@@ -160,6 +164,7 @@ export function readFields(given: Readonly<Record<string, unknown>>): Prediction
       repeat: data.repeat ?? 1,
       state,
       ...(isSaid ? { agent, stepIndex: step } : { agent: null, stepIndex: null }),
+      ...(isSaid && data.party !== null ? { party: data.party } : {}),
       suspects: data.suspects.slice(0, mostSuspects),
       confidence: data.confidence,
       seen: data.seen,

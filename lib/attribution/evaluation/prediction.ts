@@ -1,3 +1,4 @@
+import { type Party } from "@/lib/traces/party";
 import { type Seen } from "../tracer";
 
 /**
@@ -17,6 +18,8 @@ export interface Prediction {
   /** Null unless answered or abstained. */
   agent: string | null;
   stepIndex: number | null;
+  /** Whose fault it is; left out where the answer does not say. */
+  party?: Party | null;
   /** Steps by suspicion, the answer first; at most 20. */
   suspects: readonly { stepIndex: number; agent: string }[];
   /**

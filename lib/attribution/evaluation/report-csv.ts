@@ -20,7 +20,8 @@ const coverageNames = [
 ];
 const figureNames = [
   ...["within_1", "within_2", "within_3", "within_4", "within_5", "top_1", "top_3", "top_5"].flatMap(withEnds),
-  ...["mrr", "soft_step", "mean_distance"].flatMap(withEnds),
+  ...["mrr", "soft_step", "mean_distance", "party"].flatMap(withEnds),
+  "party_cases",
   ...["answered", "abstained", "unreadable", "failed"],
   ...["reference_scorer_agent", "reference_scorer_step", "input_tokens", "output_tokens", "cost_usd"],
   ...["cost_per_right_agent", "cost_per_right_step", "cost_per_right_joint", "mean_duration_ms"],
@@ -79,7 +80,8 @@ const wholeCells = (scores: EntryScores): string[] => [
   ...coverageCells(scores),
   ...scores.within.flatMap(figure),
   ...scores.top.flatMap(({ share }) => figure(share)),
-  ...[scores.mrr, scores.softStep, scores.distance].flatMap(figure),
+  ...[scores.mrr, scores.softStep, scores.distance, scores.party ?? null].flatMap(figure),
+  text(scores.party?.count),
   ...[scores.states.answered, scores.states.abstained, scores.states.unreadable, scores.states.failed].map(text),
   ...[scores.reference.agent, scores.reference.step, scores.inputTokens, scores.outputTokens, scores.costUsd].map(text),
   ...[scores.costPerRight.agent, scores.costPerRight.step, scores.costPerRight.joint, scores.durationMs].map(text),

@@ -47,6 +47,7 @@ export function reportTables({ caseSet, entries, tests }: EvaluationReport): Tex
 const isSubset = ({ by }: Slice): boolean => by === "subset";
 
 function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
+  const hasParty = entries.some(({ scores }) => (scores.party?.count ?? 0) > 0);
   const row = (report: EntryReport): string[] => {
     const { entry, scores } = report;
     const { within, top, states, costPerRight, consistency } = scores;
@@ -59,11 +60,12 @@ function wholeTable(title: string, entries: readonly EntryReport[]): TextTable {
       ...[isRule ? "–" : String(scores.inputTokens + scores.outputTokens), isRule ? "–" : money(scores.costUsd)],
       ...[isRule ? "–" : money(costPerRight.step), seconds(scores.durationMs)],
       consistency ? percent(consistency.sameStep) : "–",
+      ...(hasParty ? [scores.party ? `${shareOf(scores.party)} of ${scores.party.count}` : "–"] : []),
     ];
   };
   const head = [
     ...["", "n", "Agent", "Step", "Both", "±1", "±5", "Top 3", "MRR", "No answer", "Tokens", "$", "$ per right step"],
-    ...["s per answer", "Same step again"],
+    ...["s per answer", "Same step again", ...(hasParty ? ["Party"] : [])],
   ];
   return { title, head, rows: entries.map(row) };
 }

@@ -34,6 +34,7 @@ export function scoreByChance(guess: Guess, truth: PointedAt): PredictionScore {
       guess.kind === "apart"
         ? agent * step
         : mean(guess.answers, (one) => (one.stepIndex === truth.stepIndex ? scoreAgent(one.agent).agent : 0)),
+    party: null,
     within: withinDistances.map((most) => mean(distances, (distance) => Number(distance <= most))),
     top: topCounts.map((k) => step * Math.min(k, steps.length)),
     reciprocalRank: step * harmonic(steps.length),

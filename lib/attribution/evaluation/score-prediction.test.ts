@@ -16,6 +16,17 @@ describe("scorePrediction", () => {
     expect(said("Web", 4)).toMatchObject({ agent: 0, step: 1, joint: 0 });
   });
 
+  it("scores whose fault it is where the label says so, and takes the party for a name that stands for it", () => {
+    const answer = { state: "answered", agent: "Assistant", stepIndex: 4, suspects: [] } as const;
+    const of = (party: "user" | "tool" | null, agent = "Assistant") =>
+      scorePrediction({ ...answer, party }, { agent, stepIndex: 4, party: agent === "human" ? null : "tool" });
+    expect(of("tool")).toMatchObject({ agent: 1, party: 1 });
+    expect(of(null)).toMatchObject({ agent: 1, party: 0 });
+    expect(of("user", "human")).toMatchObject({ agent: 1, joint: 1, party: 1 });
+    expect(of("tool", "human")).toMatchObject({ agent: 0, joint: 0, party: 0 });
+    expect(said("WebSurfer", 4).party).toBeNull();
+  });
+
   it("counts an answer that names one half only as wrong in the other", () => {
     expect(said(null, 4)).toMatchObject({ agent: 0, step: 1, joint: 0 });
     expect(said("WebSurfer", null)).toMatchObject({

@@ -1,6 +1,8 @@
 import { normaliseAgent } from "@/lib/traces/normalise-agent";
+import { type Party } from "@/lib/traces/party";
 import { type PointedAt, scoreAttribution } from "../score";
 import { gaussianSoftScore } from "../statistics/gaussian-soft-score";
+import { labelledParty } from "./labelled-party";
 import { type Prediction } from "./prediction";
 
 /** Distances in steps of `within`, and lengths of lists of `top`. */
@@ -12,6 +14,8 @@ export interface PredictionScore {
   agent: number;
   step: number;
   joint: number;
+  /** Null where the label says no party. */
+  party: number | null;
   /** By `withinDistances`. */
   within: readonly number[];
   /** By `topCounts`. */
@@ -41,6 +45,7 @@ export const nothingRight: PredictionScore = {
   agent: 0,
   step: 0,
   joint: 0,
+  party: null,
   reciprocalRank: 0,
   softStep: 0,
   distance: null,
@@ -53,24 +58,31 @@ export const nothingRight: PredictionScore = {
 export const isCounted = ({ state }: Pick<Prediction, "state">): boolean => state !== "pending" && state !== "stopped";
 
 /**
- * Scores one answer: steps as whole numbers, agents by normalized name, each half by itself. What was abstained is
+ * Scores one answer: steps as whole numbers, agents by normalized name, each half by itself. Where a label names a
+ * person or a tool in place of an agent, an answer that names that party is right in it too. What was abstained is
  * scored by what would be read first; what could not be read or failed is wrong in everything.
  */
 export function scorePrediction(
-  prediction: Pick<Prediction, "state" | "agent" | "stepIndex" | "suspects">,
-  truth: PointedAt,
+  prediction: Pick<Prediction, "state" | "agent" | "stepIndex" | "suspects" | "party">,
+  truth: PointedAt & { party?: Party | null },
 ): PredictionScore {
-  const { state, agent, stepIndex, suspects } = prediction;
-  if (state !== "answered" && state !== "abstained") return nothingRight;
+  const { state, agent, stepIndex, suspects, party = null } = prediction;
+  const labelled = labelledParty(truth);
+  if (state !== "answered" && state !== "abstained")
+    return labelled.party === null ? nothingRight : { ...nothingRight, party: 0 };
   const claim = { agent: agent ?? "", stepIndex: stepIndex ?? -1 };
   const { isAgentRight, isStepRight, stepDistance } = scoreAttribution(claim, truth);
-  const isRight = { agent: agent !== null && isAgentRight, step: stepIndex !== null && isStepRight };
+  const isRight = {
+    agent: (agent !== null && isAgentRight) || (labelled.isInsteadOfAgent && party === labelled.party),
+    step: stepIndex !== null && isStepRight,
+  };
   const distance = stepIndex === null ? null : Math.abs(stepDistance);
   const rank = rankOf(truth.stepIndex, stepIndex, suspects);
   return {
     agent: Number(isRight.agent),
     step: Number(isRight.step),
     joint: Number(isRight.agent && isRight.step),
+    party: labelled.party === null ? null : Number(party === labelled.party),
     within: withinOf(distance ?? Infinity),
     top: topAt[rank ?? 0] ?? noTop,
     reciprocalRank: rank === null ? 0 : 1 / rank,

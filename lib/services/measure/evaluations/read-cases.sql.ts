@@ -28,6 +28,7 @@ const row = z.object({
   isDisputed: z.boolean().nullable(),
   agent: z.string().nullable(),
   stepIndex: z.number().nullable(),
+  party: z.string().nullable(),
 });
 export type Row = z.infer<typeof row>;
 
@@ -75,7 +76,7 @@ export const readRows = (
     select c."position", c."traceId", t."externalId", c."contentHash", c."title", c."question", c."subset", c."split", c."stepCount", o."fileName",
       t."id" is null as "isGone", u.*
     from "DataSetCase" c left join ${frozenTrace} left join "Original" o on o."id" = t."originalId"
-      left join lateral (select v."source", v."isDisputed", v."agent", v."stepIndex" from "TraceTruth" v
+      left join lateral (select v."source", v."isDisputed", v."agent", v."stepIndex", v."party" from "TraceTruth" v
         where v."workspaceId" = c."workspaceId" and v."traceId" = t."id" offset 0) u on true
     where ${caseWhere(workspaceId, set)} and c."position" > ${after}::int order by c."position" ${limit === null ? Prisma.empty : Prisma.sql`limit ${limit}::int`}`,
     row,

@@ -1,6 +1,7 @@
 import { type EvaluationCase } from "@/lib/attribution/evaluation/evaluation-case";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 import { type CaseSet, type Outline, readOutlines, readRows, type Row } from "./read-cases.sql";
 
 /** A case with where it stands in its data set. */
@@ -13,10 +14,10 @@ export type StoredCase = EvaluationCase & {
 
 const orNull = (text: string | null): string | null => (text === null ? null : unescapeFromStorage(text));
 
-const truthOf = ({ source, isDisputed, agent, stepIndex }: Row): EvaluationCase["truth"] =>
+const truthOf = ({ source, isDisputed, agent, stepIndex, party }: Row): EvaluationCase["truth"] =>
   source === null || isDisputed || agent === null || stepIndex === null
     ? null
-    : { agent: unescapeFromStorage(agent), stepIndex, source };
+    : { agent: unescapeFromStorage(agent), stepIndex, source, party: storedParty(party) };
 
 const toCase = (row: Row, outline: Outline): StoredCase => ({
   position: row.position,

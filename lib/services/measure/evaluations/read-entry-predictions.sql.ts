@@ -14,6 +14,7 @@ const batchRow = z.object({
   errorCode: z.string().nullable(),
   agent: z.string().nullable(),
   stepIndex: z.number().nullable(),
+  party: z.string().nullable(),
   suspectSteps: z.array(z.number()).nullable(),
   suspectAgents: z.array(z.string()).nullable(),
   confidence: z.number().nullable(),
@@ -78,13 +79,13 @@ export const readBatch = (
     Prisma.sql`
     with reused as (${originalCosts(entry.id, inBatch(Prisma.sql`a`))})
     select r."id" as "runId", r."evaluationEntryId" as "entryId", r."traceId", r."evaluationRepeat" as "repeat", r."status"::text as "status", r."errorCode",
-      a."agent", a."stepIndex", a."confidence", a."probability", a."isAbstained", ${seen} as "seen",
+      a."agent", a."stepIndex", a."party", a."confidence", a."probability", a."isAbstained", ${seen} as "seen",
       ${partOfSuspects("stepIndex")} as "suspectSteps", ${agents} as "suspectAgents",
       (r."inputTokens" + coalesce(u."inputTokens", 0))::int as "inputTokens", (r."outputTokens" + coalesce(u."outputTokens", 0))::int as "outputTokens",
       case when u."runId" is null then r."costUsd" else r."costUsd" + u."costUsd" end as "costUsd",
       case when r."reusedCallCount" = 0 then (extract(epoch from r."finishedAt" - r."startedAt") * 1000)::float8 end as "durationMs"
     from "AttributionRun" r left join reused u on u."runId" = r."id"
-      left join lateral jsonb_to_record(r."attribution") as a("agent" text, "stepIndex" int, "confidence" float8, "probability" jsonb, "isAbstained" boolean, "suspects" jsonb)
+      left join lateral jsonb_to_record(r."attribution") as a("agent" text, "stepIndex" int, "party" text, "confidence" float8, "probability" jsonb, "isAbstained" boolean, "suspects" jsonb)
         on r."status" = 'SUCCEEDED'
     where r."evaluationEntryId" = ${entry.id}::uuid ${inBatch(Prisma.sql`r`)}
     order by r."traceId", r."evaluationRepeat" limit ${batchSize}`,

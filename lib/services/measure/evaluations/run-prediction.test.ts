@@ -9,6 +9,7 @@ const row = (more: Partial<PredictionRow> = {}): PredictionRow => ({
   status: "SUCCEEDED",
   errorCode: null,
   agent: "A",
+  party: null,
   stepIndex: 2,
   suspectSteps: null,
   suspectAgents: null,

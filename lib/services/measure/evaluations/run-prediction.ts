@@ -2,6 +2,7 @@ import { type Prediction, type PredictionState } from "@/lib/attribution/evaluat
 import { type RunStatus } from "@/lib/attribution/run-record";
 import { type Seen } from "@/lib/attribution/tracer";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { storedParty } from "@/lib/traces/party";
 
 /** What of a run is read for a table: no reason, no quotes, no exhibits. */
 export interface PredictionRow {
@@ -13,6 +14,7 @@ export interface PredictionRow {
   errorCode: string | null;
   agent: string | null;
   stepIndex: number | null;
+  party: string | null;
   /** Of the ranking, at most 20; null where there is none. */
   suspectSteps: readonly number[] | null;
   /** By the place in `suspectSteps`; null where nobody asked for their names. */
@@ -80,6 +82,7 @@ export const toPrediction = (row: PredictionRow): Prediction => {
     state,
     agent,
     stepIndex,
+    party: isNamed ? storedParty(row.party) : null,
     suspects: agent === null || stepIndex === null ? [] : rankingOf(agent, stepIndex, row),
     confidence: isNamed ? confidenceOf(row) : null,
     seen: row.seen,
