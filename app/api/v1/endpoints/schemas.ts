@@ -47,6 +47,7 @@ export const TraceRow = z.object({
     ),
   why: RowWhy.nullable(),
   failureMode: z.string().nullable().describe("From ground truth, else from the newest run."),
+  party: z.enum(parties).nullable().describe("Whose fault it is, from the same."),
   labeledBy: z.array(z.string()),
   incident: z.int().nullable().describe("The number of the incident that it is in."),
   annotationCount: z.int(),
