@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { can, type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -80,6 +80,12 @@ const upload = async (value: unknown = sampleTrace()): Promise<string> => {
     headers: { "x-file-name": "a%20b.json" },
   });
   return (stored as { id: string }[])[0]?.id ?? "";
+};
+
+/** One that no failure of these tests joins; answers its number. */
+const storeIncident = async (): Promise<string> => {
+  const row = { workspaceId: homeId, number: 9_001, systemKey: "away", suggestedTitle: "Away", isTouched: true };
+  return String((await prisma.incident.create({ data: row })).number);
 };
 
 const storeChannel = async (name: string): Promise<string> => {
@@ -409,6 +415,10 @@ const bodies: [string, object][] = [
   ["post /api/v1/traces/read-again", { q: "" }],
   ["post /api/v1/traces/{traceId}/comments", { text: "Seen." }],
   ["/shares/preview", { settings: {} }],
+  ["/incidents/{number}/state", { state: "ACKNOWLEDGED" }],
+  ["/incidents/{number}/merge", { into: 1 }],
+  ["/incidents/{number}/split", { traceIds: [randomUUID()] }],
+  ["/incidents/{number}/comments", { text: "Seen." }],
   ["/rewards", { answers: [{ text: "", label: "Planner|1" }] }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
@@ -463,6 +473,7 @@ test(
       name: (named.taxonomy as { name: string }).name,
       sha256: (stored as { original: { sha256: string } }).original.sha256,
       channelId: await storeChannel("Office"),
+      number: await storeIncident(),
     };
     // What a path cannot be asked without.
     const wanted = {
