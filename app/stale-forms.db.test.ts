@@ -15,12 +15,15 @@ import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspa
 import { addComment } from "@/lib/services/sharing/comments/add-comment";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { saveRule } from "@/lib/services/watch/alerts/save-rule";
+import { listDestinations } from "@/lib/services/watch/write-back/list-destinations";
+import { saveDestination } from "@/lib/services/watch/write-back/save-destination";
 import { saveAutomation } from "@/lib/services/watch/automations/save-automation";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { dataSetWords } from "@/lib/attribution/evaluation/data-set-words";
 import { providerWords, secretWords } from "@/lib/attribution/provider-words";
 import { incidentWords } from "@/lib/attribution/incidents/incident-words";
 import { automationWords } from "@/lib/attribution/watching/automation-words";
+import { destinationWords } from "@/lib/attribution/write-back/destination-words";
 import { channelWords } from "@/lib/attribution/watching/channel-words";
 import { ruleWords } from "@/lib/attribution/watching/rule-words";
 import { targetWords } from "@/lib/replay/target-words";
@@ -109,6 +112,7 @@ const storeTrace = async (ctx: MemberContext) => ({
   traceId: await storeSample(ctx, { title: "A trip", agents: [{ name: "Solver" }] }),
 });
 const own = { isOwnOnly: true };
+const place = { kind: "phoenix", rule: "own", baseUrl: "https://phoenix.example" } as const;
 
 /** By the name of the action: every one that takes a version is here. */
 const cases: Record<string, Case> = {
@@ -158,6 +162,12 @@ const cases: Record<string, Case> = {
     prepare: async (ctx) => ({ id: (await addChannel(ctx)).id, kind: "webhook" }),
     drawn: async (ctx) => (await listChannels(ctx)).map(channelWords)[0],
     first: [{ name: "First", url: "https://hooks.example/first-secret" }, "Leads to: https://hooks.example/…"],
+    second: { name: "Second" },
+  },
+  saveDestinationAction: {
+    prepare: async (ctx) => ({ ...place, id: (await saveDestination(ctx, { ...place, name: "Phoenix" })).id }),
+    drawn: async (ctx) => (await listDestinations(ctx)).map(destinationWords)[0],
+    first: [{ name: "First", project: "first" }, "Leads to: https://phoenix.example, project first"],
     second: { name: "Second" },
   },
   saveTargetAction: {

@@ -229,6 +229,7 @@ export const paths = {
       | "members"
       | "automations"
       | "channels"
+      | "write-back"
       | "audit-log" = "general",
   ) => `/w/${e(workspace)}/settings/${section}`,
   /** Who did what; days are of UTC, as 2026-01-31. */

@@ -30,6 +30,7 @@ import {
   sweepTask,
   trainTask,
   watchTask,
+  writeBackTask,
 } from "@/lib/services/ground/queue/queue.sql";
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
 import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
@@ -41,6 +42,7 @@ import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
 import { watchGrowing } from "@/lib/services/watch/alarms/watch-growing";
+import { enqueueDueWriteBacks } from "@/lib/services/watch/write-back/enqueue-due";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
@@ -63,6 +65,7 @@ import { sweep } from "./sweep";
 import { takeRun } from "./take-run";
 import { trainSystem } from "./train-system";
 import { watch } from "./watch";
+import { writeBack } from "./write-back";
 
 // One worker process: takes runs and trainings from the queue, executes them, and takes over from workers that died.
 
@@ -163,6 +166,7 @@ const renewFacts = async (payload: unknown): Promise<void> => {
   const count = await renewAllFacts({ ...FactsJob.parse(payload), signal: stopping.signal });
   if (count > 0) log(`facts renewed of ${count} changes`);
   await enqueueMarked();
+  await enqueueDueWriteBacks();
 };
 
 const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
@@ -258,6 +262,7 @@ const runner = await run({
     [mailTask]: mail,
     [factsTask]: renewFacts,
     [groupTask]: (payload: unknown) => groupFailures(payload, stopping.signal),
+    [writeBackTask]: (payload: unknown) => writeBack(payload, stopping.signal),
     [automateTask]: (payload: unknown) => automate(payload, stopping.signal),
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,

@@ -7,8 +7,10 @@ import { AddressBlocked, type AllowedHosts, guardedLookup, parseAddress } from "
 import { OutboundError } from "./outbound-error";
 
 export interface GuardedRequest {
+  /** Without it, what has a body is a POST and everything else a GET. */
+  method?: "DELETE" | "PATCH";
   headers?: Record<string, string>;
-  /** With a body it is a POST, without one a GET. One that is streamed has its length among the headers. */
+  /** One that is streamed has its length among the headers. */
   body?: string | Readable;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
@@ -62,7 +64,7 @@ export const keepConnections = (): KeptConnections => ({
 export async function guardedFetch(address: string | URL, wish: GuardedRequest): Promise<GuardedResponse> {
   const deadline = AbortSignal.timeout(wish.timeoutMs);
   const signal = wish.signal ? AbortSignal.any([wish.signal, deadline]) : deadline;
-  const redirects = wish.redirects ?? (wish.body === undefined ? "follow" : "answer");
+  const redirects = wish.redirects ?? (wish.body === undefined && wish.method === undefined ? "follow" : "answer");
   let url = parseAddress(address);
   let headers = wish.headers ?? {};
   try {

@@ -4,6 +4,7 @@ import { can, type Role } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { sealAccess } from "@/lib/services/watch/write-back/destination-access";
 import { sealTarget } from "@/lib/services/connections/channels/channel-target";
 import { appendRunEvents } from "@/lib/services/answers/executing/append-run-events";
 import { finishRun } from "@/lib/services/answers/executing/finish-run";
@@ -92,6 +93,13 @@ const storeChannel = async (name: string): Promise<string> => {
   const target = { kind: "slack", url: "http://127.0.0.1:9/services/verysecret" } as const;
   const row = { workspaceId: homeId, name, kind: "slack", hint: "http://127.0.0.1:9/…", createdByName: "Ada" };
   return (await prisma.channel.create({ data: { ...row, targetCiphertext: sealTarget(homeId, target) } })).id;
+};
+
+const storeDestination = async (): Promise<string> => {
+  const access = { kind: "phoenix", baseUrl: "http://127.0.0.1:9", project: "default", apiKey: "verysecret" } as const;
+  const row = { workspaceId: homeId, name: "Phoenix", kind: "phoenix", rule: "own", hint: "", createdByName: "Ada" };
+  const accessCiphertext = sealAccess(homeId, access);
+  return (await prisma.destination.create({ data: { ...row, accessCiphertext } })).id;
 };
 
 test("a trace is read piece by piece: its outline, and a step's content by range and as a file", async () => {
@@ -419,6 +427,8 @@ const bodies: [string, object][] = [
   ["/incidents/{number}/merge", { into: 1 }],
   ["/incidents/{number}/split", { traceIds: [randomUUID()] }],
   ["/incidents/{number}/comments", { text: "Seen." }],
+  ["/{destinationId}/preview", { traceId: "x" }],
+  ["/{destinationId}/send", { traceIds: ["x"] }],
   ["/rewards", { answers: [{ text: "", label: "Planner|1" }] }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
@@ -474,6 +484,7 @@ test(
       sha256: (stored as { original: { sha256: string } }).original.sha256,
       channelId: await storeChannel("Office"),
       number: await storeIncident(),
+      destinationId: await storeDestination(),
     };
     // What a path cannot be asked without.
     const wanted = {

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/db";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { sealTarget } from "@/lib/services/connections/channels/channel-target";
+import { sealAccess } from "@/lib/services/watch/write-back/destination-access";
 import { makeEvaluatedSet } from "@/lib/services/measure/evaluations/testing/evaluated-set";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-of";
@@ -46,6 +47,10 @@ const prepare = async (): Promise<void> => {
   known.channelId = (
     await prisma.channel.create({ data: { ...channel, targetCiphertext: sealTarget(ctx.workspaceId, slack) } })
   ).id;
+  const access = { kind: "phoenix", baseUrl: "http://127.0.0.1:9", project: "default", apiKey: null } as const;
+  const destination = { ...own, name: "Phoenix", kind: "phoenix", rule: "asked", hint: "http://127.0.0.1:9" };
+  const accessCiphertext = sealAccess(ctx.workspaceId, access);
+  known.destinationId = (await prisma.destination.create({ data: { ...destination, accessCiphertext } })).id;
   for await (const { trace } of makeFailures({ count: 1, seed: 21, domains: ["sales"] })) {
     const [failedId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
     known.failedId = failedId;

@@ -13,6 +13,12 @@ export const settingsSections = [
   { section: "failure-modes", label: "Failure modes", group: "Traces", words: "taxonomies list" },
   { section: "automations", label: "Automations", group: "Events", words: "watch arrive rules" },
   { section: "channels", label: "Channels", group: "Events", words: "notifications webhooks email Slack" },
+  {
+    section: "write-back",
+    label: "Write-back",
+    group: "Events",
+    words: "Langfuse Phoenix OpenTelemetry scores annotations",
+  },
 ] as const satisfies readonly {
   section: string;
   label: string;

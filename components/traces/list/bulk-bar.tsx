@@ -1,6 +1,6 @@
 "use client";
 import { useTraceListActions } from "./trace-list-actions";
-import { Columns2, Library, Play, Tag, Tags, Trash2, X } from "lucide-react";
+import { Columns2, Library, Play, Tag, Tags, Trash2, Undo2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { TypingAhead } from "@/components/ground/keys/typing-ahead";
 import Link from "@/components/ground/ui/link";
@@ -30,6 +30,9 @@ import { type Outcome } from "@/lib/traces/trace";
 import { outcomes } from "@/lib/traces/outcomes";
 
 const SelectionRunDialog = dynamic(() => import("./selection-run-dialog").then((m) => m.SelectionRunDialog), {
+  loading: TypingAhead,
+});
+const SendDialog = dynamic(() => import("@/components/watch/write-back/send-dialog").then((m) => m.SendDialog), {
   loading: TypingAhead,
 });
 const QueueDialog = dynamic(() => import("./queue-dialog").then((m) => m.QueueDialog), { loading: TypingAhead });
@@ -121,6 +124,12 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
           </Link>
         </Button>
       )}
+      {view.canSend && (
+        <Button onClick={() => setDialog("send")}>
+          <Undo2 className="size-3.5" aria-hidden />
+          Send answers
+        </Button>
+      )}
       {view.canWrite && (
         <>
           <Button onClick={() => setDialog("tag")}>
@@ -141,6 +150,7 @@ export function BulkBar({ view, selection }: { view: TraceListView; selection: R
         <X className="size-4" aria-hidden />
       </IconButton>
       {dialog === "run" && <SelectionRunDialog {...onDialog} />}
+      {dialog === "send" && <SendDialog workspace={view.workspace} {...onDialog} />}
       {dialog === "queue" && <QueueDialog {...onDialog} />}
       {dialog === "tag" && <TagDialog {...onDialog} />}
       {dialog === "system" && <SystemDialog {...onDialog} />}

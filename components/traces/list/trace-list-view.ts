@@ -39,6 +39,8 @@ export interface TraceListView extends RunMeans {
   canDelete: boolean;
   /** May have people label traces. */
   canQueue: boolean;
+  /** May send answers to where the traces come from, and there is somewhere to send them. */
+  canSend: boolean;
   /** ISO 8601, the server's time of drawing. */
   now: string;
 }

@@ -5,7 +5,7 @@ import { outcomes } from "@/lib/traces/outcomes";
 import { type Outcome } from "@/lib/traces/trace";
 
 /** The dialogs that ask about the selected traces. */
-export type BulkDialog = "run" | "queue" | "tag" | "system" | "delete";
+export type BulkDialog = "run" | "queue" | "send" | "tag" | "system" | "delete";
 
 /** Offers in the palette what the bar offers for the selected traces, `traces` as in "3 traces". */
 export function useBulkCommands(
@@ -26,6 +26,7 @@ export function useBulkCommands(
     [view.canRun, `Run a method on ${traces}`, () => open("run")],
     [compareHref !== null, "Compare the two traces", () => compareHref !== null && router.push(compareHref)],
     [view.canQueue, `Queue ${traces} for labeling`, () => open("queue")],
+    [view.canSend, `Send answers about ${traces}`, () => open("send")],
     [view.canEvaluate, `Make a data set of ${traces}`, acts.freeze],
     [view.canWrite, `Tag ${traces}`, () => open("tag")],
     [view.canWrite, `Set the system of ${traces}`, () => open("system")],

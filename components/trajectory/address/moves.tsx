@@ -21,6 +21,8 @@ export type Panel =
   | { kind: "share" }
   /** A step that is to be another one. */
   | { kind: "what-if"; stepIndex: number }
+  /** Its answer on the way to where the trace comes from. */
+  | { kind: "send" }
   /** What the trace can be compared with. */
   | { kind: "compare" }
   /** What happened to the trace. */

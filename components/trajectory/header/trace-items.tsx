@@ -34,6 +34,9 @@ export function TraceItems({ printed, parts }: { printed: string | undefined; pa
       {source.activity && (
         <DropdownMenuItem onSelect={() => openPanel({ kind: "activity" })}>Activity…</DropdownMenuItem>
       )}
+      {!labelling.isBlind && can(role, "watch:write") && (
+        <DropdownMenuItem onSelect={() => openPanel({ kind: "send" })}>Send the answer…</DropdownMenuItem>
+      )}
       {/* A file may say who broke the run. */}
       {!labelling.isBlind && original && (trace.original || trace.isStreamed) && (
         <DropdownMenuItem asChild>

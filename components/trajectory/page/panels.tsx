@@ -19,6 +19,7 @@ const ActivitySheet = dynamic(() => import("../activity/activity-sheet").then((m
 const CompareDialog = dynamic(() => import("../compare/compare-dialog").then((m) => m.CompareDialog));
 const CompareChooser = dynamic(() => import("../compare/compare-chooser").then((m) => m.CompareChooser));
 const TraceShareDialog = dynamic(() => import("../share/trace-share-dialog").then((m) => m.TraceShareDialog));
+const SendPanel = dynamic(() => import("../header/send-panel").then((m) => m.SendPanel));
 const WhatIf = dynamic(() => import("../replays/what-if").then((m) => m.WhatIf));
 const Tour = dynamic(() => import("../tour/tour").then((m) => m.Tour), { ssr: false });
 const ExhibitDialog = dynamic(() => import("../exhibits/exhibit-dialog").then((m) => m.ExhibitDialog));
@@ -50,6 +51,7 @@ function OpenPanel({ panel }: { panel: OpenPanels[number] }) {
   if (panel.kind === "compare") return <CompareChooser />;
   if (panel.kind === "share") return <TraceShareDialog />;
   if (panel.kind === "import") return <ImportSheet />;
+  if (panel.kind === "send") return <SendPanel />;
   if (panel.kind === "delete") return <DeleteDialog />;
   if (panel.kind === "calls") return <CallsSheet runId={panel.runId} />;
   if (panel.kind === "activity") return <ActivitySheet />;

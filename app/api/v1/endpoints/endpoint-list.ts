@@ -49,6 +49,7 @@ import * as tracers from "./tracers";
 import * as traces from "./traces";
 import * as training from "./training";
 import * as watching from "./watching";
+import * as writeBack from "./write-back";
 
 /** What operations are declared about, by the wings of the product. A new noun gets its name here. */
 const wings = {
@@ -58,7 +59,7 @@ const wings = {
   labels: { labels, labelQueues },
   measure: { dataSets, evaluations, judges },
   overview: { overview },
-  watch: { watching, incidents, channels },
+  watch: { watching, incidents, channels, writeBack },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
   sharing: { shares, comments, activity },
   people: { auditLog },

@@ -225,6 +225,15 @@ const looking: StoryCall[] = [
   { operation: "get /api/v1/channels" },
   { operation: "post /api/v1/channels/{channelId}/test" },
   { operation: "get /api/v1/channels/{channelId}/deliveries" },
+  { operation: "get /api/v1/write-back" },
+  {
+    operation: "post /api/v1/write-back/{destinationId}/preview",
+    body: ({ failedId = "" }) => ({ traceId: failedId }),
+  },
+  {
+    operation: "post /api/v1/write-back/{destinationId}/send",
+    body: ({ failedId = "" }) => ({ traceIds: [failedId] }),
+  },
   { operation: "get /api/v1/audit-log", query: "?format=csv&kind=share.created" },
 ];
 

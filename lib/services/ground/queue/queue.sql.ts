@@ -59,9 +59,23 @@ export const groupTask = "group-incidents";
 export const growthTask = "watch-growth";
 
 // { workspaceId, traceId }
+export const writeBackTask = "write-back";
+
+// { destinationId }
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
-  ...[factsTask, automateTask, watchTask, deliverTask, mailTask, replayTask, studyTask, groupTask, growthTask],
+  ...[
+    factsTask,
+    automateTask,
+    watchTask,
+    deliverTask,
+    mailTask,
+    replayTask,
+    studyTask,
+    groupTask,
+    growthTask,
+    writeBackTask,
+  ],
 ];
 
 /** Traces of one job. */
@@ -263,6 +277,18 @@ export const enqueueGrouping = async (tx: Database, workspaceIds: readonly strin
     select (graphile_worker.add_job(${groupTask}, json_build_object('workspaceId', id), job_key := 'group:' || id,
       queue_name := 'group:' || id, priority := ${groupPriority}::int)).id::text as "jobId"
     from unnest(${[...workspaceIds]}::text[]) as id`,
+    anyRow,
+  );
+};
+
+/** Has what waits for these destinations sent; one job of a destination at a time. */
+export const enqueueWriteBacks = async (tx: Database, destinationIds: readonly string[]): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${writeBackTask}, json_build_object('destinationId', id), job_key := 'write-back:' || id,
+      queue_name := 'write-back:' || id)).id::text as "jobId"
+    from unnest(${[...destinationIds]}::text[]) as id`,
     anyRow,
   );
 };

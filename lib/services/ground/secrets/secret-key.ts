@@ -7,7 +7,15 @@ import { encryptionSecret } from "@/lib/env";
  */
 export interface SecretPlace {
   workspaceId: string;
-  purpose: "provider-key" | "provider-headers" | "workspace-secret" | "pull" | "channel" | "mail" | "replay-target";
+  purpose:
+    | "provider-key"
+    | "provider-headers"
+    | "workspace-secret"
+    | "pull"
+    | "channel"
+    | "mail"
+    | "replay-target"
+    | "destination";
 }
 
 export const secretVersion = "v1";

@@ -14,7 +14,7 @@ export interface Failure extends Pick<FailureRow, "traceId" | "at" | "version" |
 }
 
 /** What a label says goes before what an answer says, and takes over what it leaves open. */
-const answerOf = ({ attribution, truth }: FailureRow): Attribution => {
+export const answerOf = ({ attribution, truth }: Pick<FailureRow, "attribution" | "truth">): Attribution => {
   const said = attribution === null ? null : unescapeValueFromStorage(attribution);
   if (truth === null) return said as Attribution;
   const label = unescapeValueFromStorage(truth);

@@ -18,6 +18,7 @@ import { listTraces } from "@/lib/services/traces/list/list-traces";
 import { getOwnColumns } from "@/lib/services/traces/list/own-columns";
 import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
+import { hasDestinations } from "@/lib/services/watch/write-back/name-destinations";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { readLayout, writeLayout } from "@/lib/traces/list-layout";
@@ -34,6 +35,7 @@ import {
 import { viewActionsFor } from "@/app/w/[workspace]/(overview)/overview/read-saved-views";
 import { readRunMeans } from "@/app/w/[workspace]/read-run-means";
 import { measureMethodsAction, planRunsAction, startRunsAction } from "@/app/w/[workspace]/run-actions";
+import { ProvideSendingActions } from "@/app/w/[workspace]/(traces)/traces/sending-actions";
 import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import {
   deleteTracesAction,
@@ -106,7 +108,7 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
   const { filter } = parseTraceFilter(q);
   const sort = readTraceSort(first(search.sort));
   const columns = writtenLayout(first(search.columns));
-  const [page, filterValues, means, importChoices, waiting, ownColumns, modes, views] = await Promise.all([
+  const [page, filterValues, means, importChoices, waiting, ownColumns, modes, views, canSend] = await Promise.all([
     readPage(ctx, { filter, sort, cursor: first(search.cursor) || null }),
     listFilterValues(ctx),
     readRunMeans(ctx),
@@ -115,6 +117,7 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     columns === null ? getOwnColumns(ctx) : null,
     readModeTitles(ctx),
     listSavedViews(ctx, { page: "traces" }),
+    can(ctx.role, "watch:write") && hasDestinations(ctx),
   ]);
   const view: TraceListView = {
     ...page,
@@ -135,6 +138,7 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
     canEvaluate: can(ctx.role, "evaluation:write"),
     canDelete: can(ctx.role, "trace:delete"),
     canQueue: can(ctx.role, "label:manage"),
+    canSend,
     now: new Date().toISOString(),
   };
   const systemName = commonSystem(page.rows);
@@ -157,7 +161,9 @@ export default async function TracesPage({ params, searchParams }: PageProps<"/w
         {can(ctx.role, "annotation:write") && <LabelNextKey workspace={ctx.workspaceSlug} />}
         <ProvideImportActions>
           <ViewActionsProvider actions={viewActionsFor(ctx)}>
-            <TraceList view={view} labelProgress={progress} note={note} />
+            <ProvideSendingActions>
+              <TraceList view={view} labelProgress={progress} note={note} />
+            </ProvideSendingActions>
           </ViewActionsProvider>
         </ProvideImportActions>
       </QueueTracesActionsProvider>

@@ -14,6 +14,7 @@ import {
   testProviderAction,
   tryProviderNowAction,
 } from "@/app/w/[workspace]/(people)/settings/providers/actions";
+import { ProvideSendingActions } from "@/app/w/[workspace]/(traces)/traces/sending-actions";
 import { measureMethodsAction, planRunsAction, startRunAction } from "@/app/w/[workspace]/run-actions";
 import { ProviderActionsProvider } from "@/components/connections/providers/provider-actions";
 import { ReplayActionsProvider } from "@/components/lab/replays/replay-actions";
@@ -153,7 +154,9 @@ export const ProvideTraceActions = ({ children }: Below) => (
           <CommentActionsProvider actions={ofComments}>
             <ProviderActionsProvider actions={ofProviders}>
               <ProvideReplayActions>
-                <ProvideShareActions>{children}</ProvideShareActions>
+                <ProvideShareActions>
+                  <ProvideSendingActions>{children}</ProvideSendingActions>
+                </ProvideShareActions>
               </ProvideReplayActions>
             </ProviderActionsProvider>
           </CommentActionsProvider>

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { destinationKinds, sendingRules } from "@/lib/attribution/write-back/destination-view";
+import { endpoint } from "@/lib/http/endpoint";
+
+const path = "/api/v1/write-back";
+const params = z.object({ destinationId: z.string() });
+
+export const Destination = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(destinationKinds),
+  rule: z
+    .enum(sendingRules)
+    .describe("What is sent automatically: nothing, answers about traces from this platform, or all answers."),
+  hint: z.string().describe("Where it leads, safe to display."),
+  createdByName: z.string(),
+  createdAt: z.iso.datetime(),
+  sentCount: z.int().describe("Traces whose answers are there."),
+  pendingCount: z.int(),
+  failedCount: z.int(),
+  lastSentAt: z.iso.datetime().nullable(),
+  heldUntil: z.iso.datetime().nullable().describe("Nothing is sent until then, because it was down."),
+  failed: z
+    .object({ traceId: z.uuid(), title: z.string(), problem: z.string() })
+    .nullable()
+    .describe("The most recent failure."),
+});
+
+const Said = z.object({ label: z.string(), score: z.number().nullable(), explanation: z.string() });
+export const RemarkChange = z.object({
+  state: z.enum(["new", "changed", "same", "gone"]),
+  name: z.string(),
+  spanId: z.string().nullable().describe("Null for the trace as a whole."),
+  before: Said.nullable(),
+  after: Said.nullable(),
+});
+
+export const listDestinations = endpoint({
+  method: "get",
+  path,
+  summary: "List the platforms that answers are written back to. Keys are never returned.",
+  permission: "channel:read",
+  answer: {
+    status: 200,
+    description: "The destinations, sorted by name.",
+    schema: z.object({ destinations: z.array(Destination) }),
+  },
+  handler: async ({ ctx }) => {
+    const { listDestinations } = await import("@/lib/services/watch/write-back/list-destinations");
+    return { destinations: await listDestinations(ctx) };
+  },
+});
+
+export const previewSending = endpoint({
+  method: "post",
+  path: `${path}/{destinationId}/preview`,
+  summary: "Dry run: what sending a trace would change at a destination. Writes nothing.",
+  permission: "watch:write",
+  params,
+  body: z.strictObject({ traceId: z.string() }),
+  answer: {
+    status: 200,
+    description: "The difference, and why there is nothing to send if so.",
+    schema: z.object({ changes: z.array(RemarkChange), note: z.string().nullable() }),
+  },
+  handler: async ({ ctx, params: { destinationId }, body: { traceId } }) => {
+    const { previewSending } = await import("@/lib/services/watch/write-back/preview-sending");
+    return previewSending(ctx, { destinationId, traceId });
+  },
+});
+
+export const sendToDestination = endpoint({
+  method: "post",
+  path: `${path}/{destinationId}/send`,
+  summary: "Send the answers about traces to a destination. Sending twice changes nothing there.",
+  permission: "watch:write",
+  params,
+  body: z.strictObject({ traceIds: z.array(z.string()).min(1).max(1_000) }),
+  answer: {
+    status: 200,
+    description: "How many traces are queued; ids that this workspace does not have are left out.",
+    schema: z.object({ queuedCount: z.int() }),
+  },
+  handler: async ({ ctx, params: { destinationId }, body: { traceIds } }) => {
+    const { askForSending } = await import("@/lib/services/watch/write-back/ask-for-sending");
+    return askForSending(ctx, { destinationId, traceIds });
+  },
+});

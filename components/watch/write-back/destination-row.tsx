@@ -1,0 +1,160 @@
+"use client";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ask } from "@/components/ground/asking/ask";
+import { toast } from "@/components/ground/toasts/toast";
+import { Button } from "@/components/ground/ui/button";
+import { IconButton } from "@/components/ground/ui/icon-button";
+import Link from "@/components/ground/ui/link";
+import { Pill } from "@/components/ground/ui/pill";
+import { RelativeTime } from "@/components/ground/ui/relative-time";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { useDestinationActions } from "@/components/watch/write-back/destination-actions";
+import { type DestinationView, kindWords } from "@/lib/attribution/write-back/destination-view";
+import { ruleWords } from "@/lib/attribution/write-back/destination-words";
+import { formatCount } from "@/lib/format";
+import { paths } from "@/lib/paths";
+
+/** One destination: where it leads, how far its sending is, and a test whose outcome stands right below. */
+export function DestinationRow({
+  workspace,
+  destination,
+  canWrite,
+  now,
+  onEdit,
+  onRemove,
+}: {
+  workspace: string;
+  destination: DestinationView;
+  canWrite: boolean;
+  now: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  const { name, kind, hint, rule } = destination;
+  return (
+    <li className="flex flex-col gap-1.5 border-b px-4 py-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <h3 className="min-w-0 truncate font-semibold" dir="auto" title={name}>
+          {name}
+        </h3>
+        <Pill>{kindWords[kind].title}</Pill>
+        <span
+          className="min-w-0 flex-1 basis-40 truncate font-mono text-xs text-faint max-sm:order-last max-sm:basis-full"
+          title={hint}
+        >
+          {hint}
+        </span>
+        {canWrite && (
+          <span className="flex shrink-0 items-center gap-1 max-sm:ml-auto">
+            <IconButton label={`Edit ${name}`} onClick={onEdit}>
+              <Pencil className="size-3.5" aria-hidden />
+            </IconButton>
+            <IconButton label={`Delete ${name}`} onClick={onRemove}>
+              <Trash2 className="size-3.5" aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <p className="text-muted">{ruleWords[rule]}.</p>
+      <Health workspace={workspace} destination={destination} canWrite={canWrite} now={now} />
+      {canWrite && <TestButton workspace={workspace} destination={destination} />}
+    </li>
+  );
+}
+
+function Health({
+  workspace,
+  destination,
+  canWrite,
+  now,
+}: {
+  workspace: string;
+  destination: DestinationView;
+  canWrite: boolean;
+  now: string;
+}) {
+  const { sentCount, pendingCount, failedCount, lastSentAt, heldUntil, failed } = destination;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        {sentCount + pendingCount + failedCount === 0 ? (
+          "Nothing sent yet."
+        ) : (
+          <span>
+            {formatCount(sentCount, "trace")} sent
+            {pendingCount > 0 && `, ${pendingCount} waiting`}
+            {lastSentAt !== null && (
+              <>
+                , most recently <RelativeTime at={lastSentAt} now={now} />
+              </>
+            )}
+            .
+          </span>
+        )}
+      </p>
+      {heldUntil !== null && (
+        <p className="text-muted">
+          Not reachable; next attempt <RelativeTime at={heldUntil} now={now} />.
+        </p>
+      )}
+      {failed !== null && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="min-w-0 break-words text-fault">
+            {formatCount(failedCount, "trace")} failed. {failed.problem}{" "}
+            <Link href={paths.trace(workspace, failed.traceId)} className="text-link hover:underline" dir="auto">
+              {failed.title}
+            </Link>
+          </p>
+          {canWrite && <RetryButton workspace={workspace} destination={destination} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function RetryButton({ workspace, destination }: { workspace: string; destination: DestinationView }) {
+  const { retry } = useDestinationActions();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    const answer = await ask(retry, { workspace, id: destination.id });
+    setIsBusy(false);
+    if (answer.ok) toast.success(`Sending ${formatCount(answer.value.queuedCount, "trace")} again.`);
+    else toast.error(answer.message);
+  };
+  return (
+    <Button size="sm" disabled={isBusy} onClick={() => void run()}>
+      {isBusy && <Spinner />}
+      Send again<span className="sr-only"> to {destination.name}</span>
+    </Button>
+  );
+}
+
+function TestButton({ workspace, destination }: { workspace: string; destination: DestinationView }) {
+  const { test } = useDestinationActions();
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isFault, setIsFault] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    setOutcome(null);
+    const answer = await ask(test, { workspace, id: destination.id });
+    const problem = answer.ok ? answer.value.problem : answer.message;
+    setIsBusy(false);
+    setIsFault(problem !== null);
+    setOutcome(problem ?? "The connection works.");
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Button size="sm" disabled={isBusy} onClick={() => void run()}>
+        {isBusy && <Spinner />}
+        {isBusy ? "Testing…" : "Test the connection"}
+        <span className="sr-only"> to {destination.name}</span>
+      </Button>
+      <span role="status" className={`min-w-0 flex-1 basis-60 break-words ${isFault ? "text-fault" : "text-muted"}`}>
+        {outcome}
+      </span>
+    </div>
+  );
+}
