@@ -16,7 +16,7 @@ const pure = {
   "lib/replay": ["lib/traces", "lib/attribution"],
 };
 const pureFolders = Object.keys(pure);
-const settings = ["lib/env.ts", "lib/errors.ts"];
+const settings = ["lib/env.ts", "lib/errors.ts", "lib/program-version.ts"];
 const context = [
   "lib/auth/workspace-context.ts",
   "lib/auth/permissions.ts",
@@ -71,6 +71,7 @@ const table = {
   "lib/mcp": [...pureFolders, "lib/llm", "lib/outbound", ...settings],
   "lib/ask.ts": ["lib/db.ts"],
   "lib/db.ts": ["lib/env.ts"],
+  "lib/core.ts": pureFolders,
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
   components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
@@ -127,6 +128,7 @@ const purePackages = {
     "mdast-util-from-markdown",
     "mdast-util-gfm",
     "micromark-extension-gfm",
+    "@noble/hashes",
   ],
   "lib/attribution": ["zod", "diff", "jsonrepair"],
   "lib/tracer": ["zod"],

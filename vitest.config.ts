@@ -55,6 +55,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": import.meta.dirname,
+      "faultline/core": `${import.meta.dirname}/lib/core.ts`,
       "faultline/replay-kit": `${import.meta.dirname}/lib/replay-kit.ts`,
       faultline: `${import.meta.dirname}/lib/faultline.ts`,
     },

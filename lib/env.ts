@@ -1,5 +1,4 @@
 import { z } from "zod";
-import packageFile from "../package.json" with { type: "json" };
 
 /**
  * The one reader of the environment. Each setting is read when asked for, so that a command needs only what it uses.
@@ -17,9 +16,6 @@ const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
     throw new Error(`${name}=${value} is not valid: ${parsed.error.issues[0]?.message ?? "wrong value"}`);
   return parsed.data;
 };
-
-/** Of this program, as `0.1.0`. */
-export const programVersion: string = packageFile.version;
 
 /** Whether the pages are built with source maps, for stack traces that name our lines. */
 export const wantsSourceMaps = (): boolean => text("FAULTLINE_SOURCE_MAPS") === "1";

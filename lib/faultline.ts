@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Attribution } from "@/lib/traces/attribution";
-import { type Trace } from "@/lib/traces/trace";
+import type * as attributions from "@/lib/traces/attribution";
+import type * as traces from "@/lib/traces/trace";
 import { type Method } from "@/lib/attribution/method";
 import { readParameters } from "@/lib/attribution/method-parameters";
 import { allAtOnce as allAtOnceMethod } from "@/lib/attribution/methods/all-at-once";
@@ -26,11 +26,17 @@ export { parseTrace } from "@/lib/traces/parse-trace";
 export { findMethod, methods } from "@/lib/attribution/method-list";
 export type { Method, MethodEvent, MethodInput, MethodRun } from "@/lib/attribution/method";
 export { JudgeError, type JudgeErrorCode } from "@/lib/attribution/judge-error";
-export type { ImportIssue, Step, Trace } from "@/lib/traces/trace";
-export type { Attribution, Quote, Suspect } from "@/lib/traces/attribution";
 /** Weights as `faultline train` writes them; `TracerModel.parse` reads them from JSON. */
 export { TracerModel } from "@/lib/tracer/tracer-model";
 export type { ParsedTrace, ParseResult } from "@/lib/traces/parse-result";
+
+// As types of their own: the schemas of the same names are not exported.
+export type Attribution = attributions.Attribution;
+export type Quote = attributions.Quote;
+export type Suspect = attributions.Suspect;
+export type ImportIssue = traces.ImportIssue;
+export type Step = traces.Step;
+export type Trace = traces.Trace;
 
 /** Which judge to ask, and how. */
 export interface AttributeWith {

@@ -3,11 +3,17 @@ import {
   type ReplayHandler,
   type ReplayHandlerOptions,
 } from "@/lib/replay/kit/replay-handler";
+import type * as messages from "@/lib/replay/protocol/messages";
 
 export { type ServedReplays, serveReplays } from "@/lib/cli/replay/serve-replays";
 export type { ReplayHandler } from "@/lib/replay/kit/replay-handler";
 export { ReplayFailure, type RunContext, type RunSystem } from "@/lib/replay/kit/run-system";
-export type { Capabilities, ReplayOutcome, ReplayRequest, ReplayStep } from "@/lib/replay/protocol/messages";
+
+// As types of their own: the schemas of the same names are not exported.
+export type Capabilities = messages.Capabilities;
+export type ReplayOutcome = messages.ReplayOutcome;
+export type ReplayRequest = messages.ReplayRequest;
+export type ReplayStep = messages.ReplayStep;
 
 /**
  * Puts the replay protocol before a system: a function from Request to Response that any server on web standards can

@@ -34,3 +34,15 @@ export const buildOptions = {
     js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
   },
 };
+
+/** The replay kit: a file that stands alone beside a server of somebody's own. */
+export const kitOptions = {
+  absWorkingDir: root,
+  tsconfig: join(root, "tsconfig.json"),
+  entryPoints: [join(root, "lib/replay-kit.ts")],
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "silent",
+};

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { importKey } from "@/lib/env";
 import { address } from "./address";
 import { type GateCommand } from "./gate/gate-command";
 import { sayFailure } from "./terminal";
@@ -54,9 +53,12 @@ export function registerGate(program: Command): void {
     .option("--markdown <file>", "write the report as Markdown, for a pull request")
     .addHelpText("after", "\nExit codes: 0 no worse, 1 worse, 2 wrong usage, 3 inconclusive, 4 not compared.")
     .action(async (given: GateCommand, command: Command) => {
+      const [{ mostLooks }, { importKey }] = await Promise.all([
+        import("@/lib/attribution/gate/compare-runs"),
+        import("@/lib/env"),
+      ]);
       const apiKey = given.apiKey ?? importKey();
       const options = { ...given, ...(apiKey === undefined ? {} : { apiKey }) };
-      const { mostLooks } = await import("@/lib/attribution/gate/compare-runs");
       const wrongUse = findWrongUse(options, mostLooks);
       if (wrongUse !== null) command.error(`error: ${wrongUse}`);
       try {

@@ -1,12 +1,11 @@
-import { type Attribution } from "@/lib/traces/attribution";
 import { type Trace } from "@/lib/traces/trace";
 import { type Judge } from "@/lib/attribution/judge";
 import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-endpoint";
-import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Method, type MethodEvent, type MethodInput } from "@/lib/attribution/method";
 import { completeInput } from "@/lib/attribution/method-input";
 import { noJudge } from "@/lib/attribution/no-judge";
 import { findPresetModel } from "@/lib/attribution/provider-presets";
+import { type MethodOutcome, runMethod } from "@/lib/attribution/run-method";
 import { type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type Tracer } from "@/lib/attribution/tracer";
 import { createMemoryBudget, type MemoryBudget, type SpendLimits } from "./memory-budget";
@@ -40,16 +39,8 @@ export interface AttributeOptions {
   budget?: MemoryBudget;
 }
 
-/**
- * What came of one method on one trace. `attribution` is null where `error` is not, unless a limit stopped it. Tokens
- * and cost count every answered call.
- */
-export interface AttributeOutcome {
-  attribution: Attribution | null;
-  error: JudgeError | null;
-  /** Whether a limit stopped it: `attribution` is then the best that was found by then, null where that is nothing. */
-  isPartial: boolean;
-  notes: string[];
+/** What came of one method on one trace. Tokens and cost count every answered call. */
+export interface AttributeOutcome extends MethodOutcome {
   callCount: number;
   attemptCount: number;
   inputTokens: number;
@@ -61,38 +52,16 @@ export interface AttributeOutcome {
   durationMs: number;
 }
 
-type Counts = Omit<AttributeOutcome, "attribution" | "error" | "isPartial" | "notes" | "durationMs">;
+type Counts = Omit<AttributeOutcome, keyof MethodOutcome | "durationMs">;
 
 /** Runs a method on a trace in this process, keeping nothing. Throws only what is not a JudgeError. */
 export async function attributeTrace(options: AttributeOptions): Promise<AttributeOutcome> {
   const { trace, method, tracer, revealExpectedAnswer, nonce, signal, onEvent, more } = options;
   const startedAt = performance.now();
-  const notes: string[] = [];
   const { judgeOf, judge, counts } = openJudges(options);
-  let found: Attribution | null = null;
-  const finish = (attribution: Attribution | null, error: JudgeError | null): AttributeOutcome => ({
-    attribution,
-    error,
-    isPartial: error?.code === "budget",
-    notes,
-    ...counts,
-    durationMs: Math.round(performance.now() - startedAt),
-  });
-  try {
-    const run = method.run(
-      completeInput(method, { trace, judge, judgeOf, tracer, revealExpectedAnswer, nonce, signal, ...more }),
-    );
-    for (;;) {
-      const { done, value } = await run.next();
-      if (done) return finish(value, null);
-      if (value.type === "note") notes.push(value.message);
-      if (value.type === "found") found = value.attribution;
-      onEvent?.(value);
-    }
-  } catch (error) {
-    if (error instanceof JudgeError) return finish(error.code === "budget" ? found : null, error);
-    throw error;
-  }
+  const input = completeInput(method, { trace, judge, judgeOf, tracer, revealExpectedAnswer, nonce, signal, ...more });
+  const outcome = await runMethod(method, input, onEvent);
+  return { ...outcome, ...counts, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 /** The judges of one run, one per model, with one count and one budget among them. */

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Worker } from "node:worker_threads";
-import { checkout } from "@/lib/checkout";
+import { checkout, isPackage } from "@/lib/checkout";
 import { type ReplayStep } from "@/lib/replay/protocol/messages";
 import { ReplayError } from "@/lib/replay/replay-target";
 import { type ThreadLimits } from "./thread-limits";
@@ -40,6 +40,7 @@ interface Heard {
 
 /** Not imported: the bundler of the pages would look for the thread's file among its own, and finds none. */
 const threads = process.getBuiltinModule("node:worker_threads");
+const program = join(checkout, isPackage ? "dist/sandbox-thread.js" : "scripts/sandbox-thread.mjs");
 /** The thread's environment: no setting of the server, and so no secret. */
 const environment = { TMPDIR: tmpdir(), TEMP: tmpdir() };
 
@@ -67,7 +68,7 @@ export class SandboxThread {
     private readonly limits: ThreadLimits,
     private readonly heard: Heard,
   ) {
-    this.worker = new threads.Worker(join(checkout, "scripts/sandbox-thread.mjs"), {
+    this.worker = new threads.Worker(program, {
       env: environment,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.mostHeapMegabytes },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkout } from "@/lib/checkout";
+import { checkout, isPackage } from "@/lib/checkout";
 import { LaunchError } from "../terminal";
 import { type attributeFiles } from "./attribute-files";
 
@@ -15,10 +15,28 @@ interface OwnMethod {
 const bundler = pathToFileURL(join(checkout, "scripts/bundle-with-ours.mjs")).href;
 
 /**
- * Bundles a file of whoever calls together with our code, and runs it. It may import `faultline`, `@/lib/…`, files
- * beside it and packages that are found from where it lies. Throws LaunchError where it cannot be loaded.
+ * Runs a file of whoever calls together with our code. In a checkout it is bundled, and may import `faultline`,
+ * `@/lib/…`, files beside it and packages that are found from where it lies; the package has Node import it, so
+ * `faultline` is the one that is installed for it. Throws LaunchError where it cannot be loaded.
  */
 export async function openOwnMethod(file: string): Promise<OwnMethod> {
+  try {
+    return isPackage ? await importOwn(file) : await bundleOwn(file);
+  } catch (error) {
+    throw new LaunchError(
+      `The method ${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function importOwn(file: string): Promise<OwnMethod> {
+  const { attributeFiles } = await import("./attribute-files");
+  // oxlint-disable-next-line import/no-dynamic-require -- whoever calls names the file
+  const exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
+  return { attributeFiles, exported };
+}
+
+async function bundleOwn(file: string): Promise<OwnMethod> {
   const made = join(checkout, "dist", `own-${randomUUID()}.mjs`);
   try {
     // oxlint-disable-next-line import/no-dynamic-require -- a script of ours, which is in no bundle
@@ -30,10 +48,6 @@ export async function openOwnMethod(file: string): Promise<OwnMethod> {
     await writeFile(made, code);
     // oxlint-disable-next-line import/no-dynamic-require -- whoever calls names the file
     return (await import(pathToFileURL(made).href)) as OwnMethod;
-  } catch (error) {
-    throw new LaunchError(
-      `The method ${file} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
-    );
   } finally {
     await rm(made, { force: true });
   }

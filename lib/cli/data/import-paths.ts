@@ -8,6 +8,7 @@ import { keepInput } from "./keep-input";
 import { readMapping } from "./read-mapping";
 import { readTarget } from "./read-target";
 import { somethingElse } from "./something-else";
+import { type StoreWish } from "./store-wish";
 import { TraceWriter } from "./write-traces";
 
 /** The options as commander gives them. */
@@ -28,17 +29,31 @@ export interface ImportCommand {
   json: boolean;
 }
 
+/** Opens a workspace of this machine's database for as long as `work` runs. */
+export type WithWorkspace = (
+  slug: string,
+  wish: StoreWish,
+  work: (target: ImportTarget) => Promise<number>,
+) => Promise<number>;
+
+/** Loads what stores traces here, when it is asked for. */
+export type OpenStore = () => Promise<{ withWorkspace: WithWorkspace }>;
+
 /**
  * Brings in every file and every folder that is one run, and standard input where a path is `-`; what cannot be read
  * does not keep the others out. What is no trace file by its name (a license, a read-me, code) is passed over.
  * @returns the exit code: 1 when anything failed, is unknown, or could be read only by a mapping that is a guess
  */
-export async function importPaths(paths: readonly string[], options: ImportCommand): Promise<number> {
+export async function importPaths(
+  paths: readonly string[],
+  options: ImportCommand,
+  storing: OpenStore | null = null,
+): Promise<number> {
   const input = paths.includes("-") ? await keepInput() : null;
   try {
     const found = paths.flatMap((path) => (path === "-" && input !== null ? [input.found] : findImports([path])));
     if (found.length === 0) throw new LaunchError("No files found.");
-    return await withTarget(options, async (target) => {
+    return await withTarget(options, storing, async (target) => {
       const imports = await deliverAll(found, target, options);
       if (options.json) say(JSON.stringify({ imports }, null, 2));
       sayTotal(imports);
@@ -50,7 +65,11 @@ export async function importPaths(paths: readonly string[], options: ImportComma
 }
 
 /** Opens where the imports go; a database is opened only for a workspace of this machine. */
-async function withTarget(options: ImportCommand, work: (target: ImportTarget) => Promise<number>): Promise<number> {
+async function withTarget(
+  options: ImportCommand,
+  storing: OpenStore | null,
+  work: (target: ImportTarget) => Promise<number>,
+): Promise<number> {
   const { workspace, server, apiKey, convert, dryRun, format, system } = options;
   if (dryRun || convert !== undefined) {
     const writer = dryRun || convert === undefined ? null : new TraceWriter(convert);
@@ -66,11 +85,9 @@ async function withTarget(options: ImportCommand, work: (target: ImportTarget) =
     const { serverTarget } = await import("./server-target");
     return work(serverTarget({ server, apiKey: apiKey ?? "", ...wish }));
   }
-  const { withDatabase } = await import("../launch/with-database");
-  return withDatabase("import", async () => {
-    const { workspaceTarget } = await import("./workspace-target");
-    return work(await workspaceTarget(workspace ?? "", wish));
-  });
+  if (storing === null) throw new LaunchError("Traces can be stored only where Faultline's server runs; use --server.");
+  const { withWorkspace } = await storing();
+  return withWorkspace(workspace ?? "", wish, work);
 }
 
 /** What came of each, in the order of the paths. */

@@ -8,7 +8,7 @@ import { type FoundImport } from "./find-imports";
 import { failedShare, type ImportResult } from "./import-result";
 import { type ImportTarget } from "./import-target";
 import { hashOf, packImport } from "./pack-import";
-import { type StoreWish } from "./workspace-target";
+import { type StoreWish } from "./store-wish";
 
 const Stored = z.object({
   traces: z.array(

@@ -4,16 +4,7 @@ import { openWorkspaceAsOperator } from "@/lib/services/people/workspaces/open-w
 import { failedShare } from "./import-result";
 import { type ImportTarget } from "./import-target";
 import { packImport } from "./pack-import";
-
-export interface StoreWish {
-  format?: string | undefined;
-  /** Name of a mapping that the workspace has saved. */
-  mappingName?: string | undefined;
-  /** Name of the system, for traces that name none. */
-  system?: string | undefined;
-  /** Its version, for traces that state none. */
-  version?: string | undefined;
-}
+import { type StoreWish } from "./store-wish";
 
 /** Stores imports in a workspace of this machine's database. */
 export async function workspaceTarget(slug: string, wish: StoreWish): Promise<ImportTarget> {

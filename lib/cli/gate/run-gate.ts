@@ -6,7 +6,7 @@ import { type GateReport, type GateVerdict } from "@/lib/attribution/gate/gate-r
 import { gateSarif } from "@/lib/attribution/gate/gate-sarif";
 import { gateTable } from "@/lib/attribution/gate/gate-table";
 import { gateHeadline, gateNotes } from "@/lib/attribution/gate/gate-words";
-import { programVersion } from "@/lib/env";
+import { programVersion } from "@/lib/program-version";
 import { linesOfTables } from "../evaluate/table-lines";
 import { LaunchError, plainText, say } from "../terminal";
 import { askVersions } from "./ask-versions";
