@@ -6,6 +6,7 @@ import { shareWords } from "@/components/watch/alerts/watch-words";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { type SidesFinding } from "@/lib/attribution/watching/alert-finding";
 import { basisWords } from "@/lib/attribution/watching/finding-words";
 import { type AlertView } from "@/lib/attribution/watching/alert-view";
@@ -49,7 +50,19 @@ export function AlertCard({
         </div>
         {isNew && canWatch && <AcknowledgeButton workspace={workspace} id={id} />}
       </div>
-      {finding.kind === "incident" ? (
+      {finding.kind === "digest" ? (
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
+          {finding.lines.map(({ number }) => (
+            <Link
+              key={number}
+              href={paths.incident(workspace, number)}
+              className="text-link underline underline-offset-2"
+            >
+              {incidentName(number)}
+            </Link>
+          ))}
+        </p>
+      ) : finding.kind === "incident" ? (
         <p className="mt-2">
           <Link href={paths.incident(workspace, finding.number)} className="text-link underline underline-offset-2">
             See the incident

@@ -65,7 +65,7 @@ export function readRuleDraft(draft: RuleDraft, name: string): AlertRuleInput & 
       ? { kind: "budget", automationId: keyOf(draft.automation) }
       : draft.kind === "agent-share"
         ? { kind: "agent-share", rate, agent: keyOf(draft.agent), method: readMethod(draft.method) }
-        : draft.kind === "alarm" || draft.kind === "incident"
+        : draft.kind === "alarm" || draft.kind === "incident" || draft.kind === "digest"
           ? { kind: draft.kind }
           : { kind: draft.kind, rate };
   return {

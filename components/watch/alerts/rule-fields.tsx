@@ -49,18 +49,19 @@ export function RuleFields({
           value={draft.system}
           onValueChange={(system) => onChange({ ...draft, system, agent: each })}
           options={withChosen(
-            [{ value: each, label: draft.kind === "incident" ? "Every system" : "Each system separately" }, ...systems],
+            [{ value: each, label: isOfAll(draft) ? "Every system" : "Each system separately" }, ...systems],
             draft.system,
           )}
         />
       </Field>
       {draft.kind === "agent-share" && <ShareFields draft={draft} choices={choices} onChange={onChange} />}
-      {draft.kind !== "alarm" && draft.kind !== "incident" && (
-        <RateField draft={draft} sticky={sticky} onChange={onChange} />
-      )}
+      {draft.kind !== "alarm" && !isOfAll(draft) && <RateField draft={draft} sticky={sticky} onChange={onChange} />}
     </>
   );
 }
+
+/** It looks at no series, and at all systems together. */
+const isOfAll = ({ kind }: RuleDraft): boolean => kind === "incident" || kind === "digest";
 
 function RateField({
   draft,

@@ -12,6 +12,7 @@ export const kindTitles: Record<AlertKind, string> = {
   "failure-rate": "A system's failure rate changes",
   version: "A version is worse than the previous one",
   incident: "An incident is new or back",
+  digest: "Weekly digest of incidents",
   budget: "A budget is almost spent",
   alarm: "A running trace raises an alarm",
 };
@@ -25,6 +26,8 @@ export const kindHints: Record<AlertKind, string> = {
     "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
   incident:
     "Alerts once when failures of a new kind are grouped, and once each time a fixed incident is reopened by a failure.",
+  digest:
+    "After each week (Monday to Sunday, UTC), names the incidents that are new, reopened, grown, or gone, and nothing else. Says nothing if there are none.",
   budget: "Alerts at 80% and 100% of a monthly budget.",
   alarm:
     "Checks each step of a trace that is being sent by OpenTelemetry against the steps before it, and alerts once per trace.",
@@ -61,7 +64,9 @@ export const needWords = ({ needs, followed, checkedAt, kind }: AlertRuleView): 
   if (kind === "alarm") return null; // it has no series to grow
   if (checkedAt === null) return "Not checked yet: rules are checked every minute.";
   if (kind === "version" && followed === 0) return "Waiting for traces of a second version of a system.";
-  return kind !== "budget" && kind !== "incident" && followed === 0 ? "Waiting for the first traces." : null;
+  return kind !== "budget" && kind !== "incident" && kind !== "digest" && followed === 0
+    ? "Waiting for the first traces."
+    : null;
 };
 
 const mostNamed = 3;

@@ -114,4 +114,29 @@ export interface IncidentFinding {
   at: string;
 }
 
-export type AlertFinding = SidesFinding | BudgetFinding | AlarmFinding | IncidentFinding;
+/** What became of an incident in a week. */
+export const digestChanges = ["new", "reopened", "grown", "gone"] as const;
+export type DigestChange = (typeof digestChanges)[number];
+
+export interface DigestLine {
+  change: DigestChange;
+  number: number;
+  /** Null for a reader who is to label all of its traces first. */
+  title: string | null;
+  /** Traces in the week and in the week before; of a new one all that it has. */
+  count: number;
+  before: number;
+}
+
+/** Incidents of a week: those that are new, reopened, grown or gone, and no others. */
+export interface DigestFinding {
+  kind: "digest";
+  /** Null for every system. */
+  system: WatchedSystem | null;
+  /** When the week began and ended, ISO 8601. */
+  from: string;
+  at: string;
+  lines: DigestLine[];
+}
+
+export type AlertFinding = SidesFinding | BudgetFinding | AlarmFinding | IncidentFinding | DigestFinding;

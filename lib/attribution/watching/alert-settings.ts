@@ -1,6 +1,6 @@
 import { type falseAlarmRates } from "./find-change";
 
-export const alertKinds = ["agent-share", "failure-rate", "version", "budget", "alarm", "incident"] as const;
+export const alertKinds = ["agent-share", "failure-rate", "version", "budget", "alarm", "incident", "digest"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Runs that may be compared with each other: one method in one version with one set of weights. */
@@ -26,6 +26,8 @@ export type AlertSettings =
   | { kind: "failure-rate" | "version"; rate: FalseAlarmRate }
   /** A failure that was not seen before, or that is back. */
   | { kind: "incident" }
+  /** Once a week, what became of incidents. */
+  | { kind: "digest" }
   /** Null for the budget of the workspace. */
   | { kind: "budget"; automationId: string | null }
   /** Growing traces, each once. */

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type ChangeFinding, type IncidentFinding, type VersionFinding } from "./alert-finding";
+import {
+  type ChangeFinding,
+  type DigestFinding,
+  type DigestLine,
+  type IncidentFinding,
+  type VersionFinding,
+} from "./alert-finding";
 import { basisWords, findingText, findingTitle } from "./finding-words";
 
 const now = "2026-11-23T10:00:00.000Z";
@@ -116,4 +122,26 @@ it("writes an incident that is new, and one that is back", () => {
   expect(findingText(back)).toBe("It was fixed; 3 traces of Shop by now.");
   expect(findingTitle({ ...incident, title: null }, now)).toBe("INC-12 is new");
   expect(findingTitle({ ...back, version: null }, now)).toBe("INC-12 is back: Planner loses the price");
+});
+
+it("writes what became of the incidents of a week", () => {
+  const line = (change: DigestLine["change"], number: number, title: string | null = `Loses ${number}`) => ({
+    change,
+    number,
+    title,
+    count: change === "gone" ? 0 : number,
+    before: 1,
+  });
+  const digest: DigestFinding = {
+    kind: "digest",
+    system: { key: "shop", name: "Shop" },
+    from: "2026-11-16T00:00:00.000Z",
+    at: "2026-11-23T00:00:00.000Z",
+    lines: [line("new", 7, null), ...[6, 5, 4, 3, 2, 1].map((number) => line("grown", number)), line("gone", 9)],
+  };
+  expect(findingTitle(digest, now)).toBe("Incidents of Shop, week of 16 Nov: 1 new, 6 grown, 1 gone");
+  expect(findingTitle({ ...digest, system: null }, now)).toMatch(/^Incidents, week of 16 Nov: /);
+  expect(findingText(digest)).toBe(
+    "New: INC-7 (7 traces). Grown: INC-6 Loses 6 (1 to 6 traces), INC-5 Loses 5 (1 to 5 traces), INC-4 Loses 4 (1 to 4 traces), INC-3 Loses 3 (1 to 3 traces), INC-2 Loses 2 (1 to 2 traces), and 1 more. Gone: INC-9 Loses 9 (1 trace).",
+  );
 });

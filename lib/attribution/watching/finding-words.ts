@@ -2,6 +2,9 @@ import { evidenceTitles } from "@/lib/traces/evidence-titles";
 import {
   type AlertFinding,
   type ChangeFinding,
+  digestChanges,
+  type DigestFinding,
+  type DigestLine,
   type FindingSide,
   type IncidentFinding,
   type VersionFinding,
@@ -61,6 +64,33 @@ const incidentTitle = ({ number, title, isReopened, version }: IncidentFinding):
   return `INC-${number} ${isReopened ? back : "is new"}${title === null ? "" : `: ${title}`}`;
 };
 
+const linesOf = ({ lines }: DigestFinding) =>
+  digestChanges.flatMap((change) => {
+    const of = lines.filter((line) => line.change === change);
+    return of.length > 0 ? [{ change, of }] : [];
+  });
+
+const digestTitle = (finding: DigestFinding, now: string): string => {
+  const { system, from } = finding;
+  const said = linesOf(finding).map(({ change, of }) => `${of.length} ${change}`);
+  return `Incidents${system === null ? "" : ` of ${systemOf(system)}`}, week of ${day(from, now)}: ${said.join(", ")}`;
+};
+
+const mostNamed = 5;
+const lineWords = ({ change, number, title, count, before }: DigestLine): string => {
+  const traces = change === "grown" ? `${before} to ${count}` : String(change === "gone" ? before : count);
+  return `INC-${number}${title === null ? "" : ` ${title}`} (${traces} ${traces === "1" ? "trace" : "traces"})`;
+};
+
+const digestText = (finding: DigestFinding): string =>
+  linesOf(finding)
+    .map(({ change, of }) => {
+      const more = of.length > mostNamed ? `, and ${of.length - mostNamed} more` : "";
+      const named = of.slice(0, mostNamed).map(lineWords).join(", ");
+      return `${change.charAt(0).toUpperCase()}${change.slice(1)}: ${named}${more}.`;
+    })
+    .join(" ");
+
 const counts = ({ before, since }: { before: FindingSide; since: FindingSide }): string =>
   `${since.count} and ${before.count}`;
 const ratePercent = (rate: number): string => `${Math.round(rate * 100)}%`;
@@ -72,6 +102,8 @@ export function findingTitle(finding: AlertFinding, now: string): string {
       return versionTitle(finding);
     case "incident":
       return incidentTitle(finding);
+    case "digest":
+      return digestTitle(finding, now);
     case "budget":
       return finding.percent >= 100
         ? `${budgetOf(finding.automation)} is spent for this month`
@@ -104,6 +136,8 @@ export function findingText(finding: AlertFinding): string {
       const traces = `${traceCount} ${traceCount === 1 ? "trace" : "traces"} of ${systemOf(system)}`;
       return isReopened ? `It was fixed; ${traces} by now.` : `${traces} so far.`;
     }
+    case "digest":
+      return digestText(finding);
     case "budget":
       return `${formatUsd(finding.spentUsd)} of ${formatUsd(finding.budgetUsd)} in ${finding.month} (UTC).`;
     case "alarm":

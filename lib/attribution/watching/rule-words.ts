@@ -10,7 +10,7 @@ export const ruleWords = ({ settings, ...rule }: AlertRuleInput, nameOf = (id: s
     System: rule.systemKey ?? "each",
     ...(settings.kind === "budget"
       ? { Budget: settings.automationId === null ? "the workspace's" : nameOf(settings.automationId) }
-      : settings.kind === "alarm" || settings.kind === "incident"
+      : settings.kind === "alarm" || settings.kind === "incident" || settings.kind === "digest"
         ? {}
         : { "False alarms": `${Math.round(settings.rate * 100)}%` }),
     ...(settings.kind === "agent-share"

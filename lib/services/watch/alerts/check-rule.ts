@@ -4,6 +4,7 @@ import { firstState, type RuleState, stateWithout, withUnwatched } from "@/lib/a
 import { type Prisma, prisma } from "@/lib/db";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { checkBudget } from "./check-budget";
+import { checkDigest } from "./check-digest";
 import { checkIncidents } from "./check-incidents";
 import { checkSeries } from "./check-series";
 import { checkVersions } from "./check-versions";
@@ -51,6 +52,7 @@ const checkHeld = async (
   }
   if (settings.kind === "alarm") return { found: [], state: before }; // raised as steps arrive, see watch-growing.ts
   if (settings.kind === "incident") return { found: await checkIncidents(tx, rule), state: before };
+  if (settings.kind === "digest") return { found: await checkDigest(tx, rule), state: before };
   const state = withUnwatched(before);
   const next = firstState();
   const found: Found[] = [];

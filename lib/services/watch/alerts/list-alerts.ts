@@ -17,7 +17,15 @@ const asSeenBy = (
 ): AlertFinding => {
   if (finding.kind === "alarm" && blind.has(finding.traceId))
     return { ...finding, agent: null, stepIndex: null, evidence: null };
-  return finding.kind === "incident" && hidden.has(finding.number) ? { ...finding, title: null } : finding;
+  const shown = <Named extends { number: number; title: string | null }>(named: Named): Named =>
+    hidden.has(named.number) ? { ...named, title: null } : named;
+  if (finding.kind === "digest") return { ...finding, lines: finding.lines.map(shown) };
+  return finding.kind === "incident" ? shown(finding) : finding;
+};
+
+const incidentsIn = (finding: AlertFinding): number[] => {
+  if (finding.kind === "digest") return finding.lines.map(({ number }) => number);
+  return finding.kind === "incident" ? [finding.number] : [];
 };
 
 /**
@@ -46,10 +54,7 @@ export const listAlerts = async (
       ctx,
       findings.flatMap((finding) => (finding.kind === "alarm" ? finding.traceId : [])),
     ),
-    hiddenIncidents(
-      ctx,
-      findings.flatMap((finding) => (finding.kind === "incident" ? finding.number : [])),
-    ),
+    hiddenIncidents(ctx, findings.flatMap(incidentsIn)),
   ]);
   return {
     openCount,

@@ -17,12 +17,18 @@ const newsAgeMs = 7 * 24 * 60 * 60 * 1000;
 const isNews = (finding: AlertFinding): boolean =>
   finding.kind === "budget" || Date.parse("at" in finding ? finding.at : finding.since.to) > Date.now() - newsAgeMs;
 
-const pageOf = (finding: AlertFinding, slug: string): string =>
-  finding.kind === "alarm"
-    ? paths.trace(slug, finding.traceId, { step: finding.stepIndex ?? undefined })
-    : finding.kind === "incident"
-      ? paths.incident(slug, finding.number)
-      : paths.alerts(slug);
+const pageOf = (finding: AlertFinding, slug: string): string => {
+  switch (finding.kind) {
+    case "alarm":
+      return paths.trace(slug, finding.traceId, { step: finding.stepIndex ?? undefined });
+    case "incident":
+      return paths.incident(slug, finding.number);
+    case "digest":
+      return paths.incidents(slug);
+    default:
+      return paths.alerts(slug);
+  }
+};
 
 /**
  * Keeps what a rule found and sends word of it where it is news, in the transaction of the caller; once for each

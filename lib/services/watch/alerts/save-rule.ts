@@ -30,7 +30,7 @@ const checkSettings = async (ctx: WorkspaceContext, settings: AlertSettings): Pr
     if (settings.automationId !== null) await requireAutomation(prisma, ctx, settings.automationId);
     return;
   }
-  if (settings.kind === "alarm" || settings.kind === "incident") return;
+  if (settings.kind === "alarm" || settings.kind === "incident" || settings.kind === "digest") return;
   if (!falseAlarmRates.includes(settings.rate))
     throw invalid("/settings/rate", `The false alarm rate must be one of ${falseAlarmRates.join(", ")}.`);
   if (settings.kind !== "agent-share" || settings.method === null) return;

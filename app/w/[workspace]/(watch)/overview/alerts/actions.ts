@@ -32,7 +32,7 @@ const Settings = z.discriminatedUnion("kind", [
     method: WatchedMethod.nullable(),
   }),
   z.object({ kind: z.enum(["failure-rate", "version"]), rate: Rate }),
-  z.object({ kind: z.literal("incident") }),
+  z.object({ kind: z.enum(["incident", "digest"]) }),
   z.object({ kind: z.literal("budget"), automationId: z.uuid().nullable() }),
   z.object({ kind: z.literal("alarm") }),
 ]);
