@@ -73,6 +73,7 @@ export const floors = {
     "lab/scans",
     "watch/automations",
     "watch/incidents",
+    "watch/fixes",
     "watch/alerts",
     "watch/alarms",
     "watch/write-back",

@@ -17,10 +17,12 @@ import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { saveRule } from "@/lib/services/watch/alerts/save-rule";
 import { listDestinations } from "@/lib/services/watch/write-back/list-destinations";
 import { saveDestination } from "@/lib/services/watch/write-back/save-destination";
+import { saveFix } from "@/lib/services/watch/fixes/save-fix";
 import { saveAutomation } from "@/lib/services/watch/automations/save-automation";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 import { dataSetWords } from "@/lib/attribution/evaluation/data-set-words";
 import { providerWords, secretWords } from "@/lib/attribution/provider-words";
+import { fixWords } from "@/lib/attribution/fixes/fix-words";
 import { incidentWords } from "@/lib/attribution/incidents/incident-words";
 import { automationWords } from "@/lib/attribution/watching/automation-words";
 import { destinationWords } from "@/lib/attribution/write-back/destination-words";
@@ -91,6 +93,7 @@ const alert = {
   settings: { kind: "failure-rate" as const, rate: 0.05 as const },
   channelIds: [],
 };
+const fix = { version: "1.5", baseline: "1.4", leastFall: 0.2, guard: "other-failures" as const, change: null };
 const label = {
   queueId: null,
   agent: "Solver",
@@ -195,6 +198,26 @@ const cases: Record<string, Case> = {
     drawn: async (ctx) => incidentWords(await readIncident(ctx, { number: 1 })),
     first: [{ change: { kind: "state", state: "FIXED", version: "1.4" } }, "State: fixed\nFixed in: 1.4"],
     second: { change: { kind: "title", title: "Loses the price" } },
+  },
+  saveFixAction: {
+    prepare: async (ctx) => {
+      const { workspaceId } = ctx;
+      const { id: incidentId, number } = await prisma.incident.create({
+        data: { workspaceId, number: 1, systemKey: "", suggestedTitle: "Solver goes wrong" },
+      });
+      const [traceId, at] = [randomUUID(), new Date()];
+      await prisma.traceFact.create({
+        data: { workspaceId, traceId, at, day: at, systemKey: "", version: "1.4", outcome: "failed", stepCount: 1 },
+      });
+      await prisma.incidentTrace.create({
+        data: { workspaceId, traceId, incidentId, groupId: incidentId, at, signature: {}, restsOn: "" },
+      });
+      const { id } = await saveFix(ctx, { ...fix, number, id: null });
+      return { ...fix, number, id };
+    },
+    drawn: async () => fixWords(fix),
+    first: [{ leastFall: 0.3 }, "Compared with: 1.4\nFalls by at least: 30 points"],
+    second: { change: "Checks the price." },
   },
   saveAutomationAction: {
     prepare: async (ctx) => {

@@ -1,5 +1,10 @@
 import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { openReceiver } from "@/lib/services/connections/channels/testing/receiver";
+import { saveChannel } from "@/lib/services/connections/channels/save-channel";
+import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
+import { saveRule } from "@/lib/services/watch/alerts/save-rule";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace, upload } from "./harness/workspace";
@@ -83,4 +88,108 @@ test("a failure is grouped, owned, fixed, and is back with a later version", { t
   await page.goto(`${paths.incidents(slug)}?view=board`);
   await expect(page.getByRole("region", { name: "Open" }).getByRole("listitem")).toHaveCount(2);
   await expectAccessible(page);
+});
+
+/** A run of a task whose Cook passes over an oven that is cold, or that went well. */
+const bake = (task: number, version: string, isFailed: boolean) => ({
+  faultline: 1,
+  trace: {
+    title: `Bake cake ${task}`,
+    question: `How long does cake ${task} bake?`,
+    expectedAnswer: `${30 + task} minutes`,
+    outcome: isFailed ? "failed" : "passed",
+    system: { name: "Bakery", version },
+    ...(isFailed ? { groundTruth: { agent: "Cook", stepIndex: 1, reason: "It passes over the cold oven." } } : {}),
+    steps: [
+      { agent: "Waiter", content: `Bake cake ${task} for version ${version}.` },
+      { agent: "Cook", content: isFailed ? "oven failed: it is cold" : "The oven is hot.", isError: isFailed },
+      { agent: "Cook", content: "It bakes for 40 minutes." },
+    ],
+  },
+});
+const bakeAll = (version: string, count: number, failedCount: number) =>
+  Array.from({ length: count }, (_, task) => bake(task, version, task < failedCount));
+
+test("a fix is registered, proved by the runs of its version, and the failure is told when it is back", async ({
+  page,
+}) => {
+  const workspace = await newWorkspace();
+  const { slug, ctx } = workspace;
+  const { workspaceId } = ctx;
+  const receiver = await openReceiver();
+  await prisma.workspace.update({ where: { id: workspaceId }, data: { reachableHosts: [receiver.host] } });
+  const channel = await saveChannel(ctx, { name: "Kitchen door", kind: "webhook", url: receiver.url });
+  await saveRule(ctx, {
+    id: null,
+    name: "Incidents",
+    isEnabled: true,
+    systemKey: null,
+    settings: { kind: "incident" },
+    channelIds: [channel.id],
+  });
+  const told = async (title: RegExp) =>
+    expect(async () => {
+      await checkAllRules({ workspaceId });
+      const titles = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { title: string } }).data.title);
+      expect(titles.filter((one) => title.test(one))).toHaveLength(1);
+    }).toPass();
+  await signIn(page, workspace);
+
+  await upload(page.request, workspace, bakeAll("1.3", 30, 12));
+  await page.goto(paths.incident(slug, 1));
+  const shown = async (text: string | RegExp) =>
+    expect(async () => {
+      await page.reload();
+      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  await shown("12/30");
+  await told(/^INC-1 is new: /);
+  await page.getByRole("button", { name: "Owner: nobody" }).click();
+  await page.getByRole("menuitemradio", { name: "Olga" }).click();
+  await page.getByRole("button", { name: "Register a fix" }).click();
+  const form = page.getByRole("dialog", { name: "Register a fix" });
+  await expect(form.getByText("12 of its 30 runs fail this way (40%).")).toBeVisible();
+  await form.getByLabel("Version with the fix").fill("1.3");
+  await form.getByLabel("What changes").fill("The cook checks the oven first.");
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(form.getByText("Version 1.3 has runs already.")).toBeVisible();
+  await form.getByLabel("Version with the fix").fill("1.4");
+  await form.getByLabel("Should fall by at least").fill("5");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Register" }).click();
+  const fix = page.getByRole("article", { name: "Fix in 1.4" });
+  await expect(fix.getByText("No run of 1.4 yet.")).toBeVisible();
+  await fix.getByRole("button", { name: "Change the fix" }).click();
+  const change = page.getByRole("dialog", { name: "Change the fix" });
+  await change.getByLabel("Should fall by at least").fill("10");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(fix.getByText("Should fall by at least 10 points from 1.3; nothing else may rise.")).toBeVisible();
+
+  await upload(page.request, workspace, bakeAll("1.4", 30, 0));
+  await shown("30 runs of 1.4 compared with 30 of 1.3, paired by 30 tasks.");
+  await expect(fix.getByText("Fixed:")).toBeVisible();
+  await expect(fix.getByText("40% → 0%")).toHaveCount(2);
+  await expect(fix.getByRole("button", { name: "Change the fix" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change the state" }).click();
+  await page.getByRole("menuitem", { name: "Fixed in a version…" }).click();
+  await page.getByLabel("Version with the fix").fill("1.4");
+  await page.getByRole("button", { name: "Mark as fixed" }).click();
+  await expect(page.getByText("fixed in 1.4", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Regression set" }).click();
+  const cases = page.getByRole("dialog", { name: "Regression set of INC-1" });
+  await expect(cases.getByText("12 cases from 12 traces; the same question is one case.")).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await cases.getByRole("link", { name: "pytest" }).click();
+  expect((await download).suggestedFilename()).toBe("INC-1-pytest.zip");
+  await page.keyboard.press("Escape");
+
+  await upload(page.request, workspace, [bake(40, "1.5", true)]);
+  await shown("Reopened by a failure of 1.5; it was fixed in 1.4");
+  await expect(page.getByText("reopened", { exact: true })).toBeVisible();
+  await told(/^INC-1 is back in 1\.5: /);
+  expect(receiver.received).toHaveLength(2);
+  await receiver.close();
 });

@@ -87,6 +87,9 @@ export const apiPaths = {
   /** The failures that scans have proven, a JSON line each. */
   provenFailures: (workspace: string, format: "faultline" | "who-and-when" | "tracer-traj") =>
     `/api/v1/scans/failures${query({ workspace, format })}`,
+  /** The failures of an incident as cases for a tool, zipped. */
+  incidentRegression: (workspace: string, number: number, format: "inspect" | "promptfoo" | "pytest" | "langfuse") =>
+    `/api/v1/incidents/${number}/regression${query({ workspace, format })}`,
   /** The labels of a set as a file. */
   exportLabels: (
     workspace: string,

@@ -13,6 +13,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "planAutomationRunAction",
     "planCertificationAction",
     "planEvaluationAction",
+    "planRegressionAction",
     "planRunsAction",
     "planStudyAction",
     "previewDataSetAction",

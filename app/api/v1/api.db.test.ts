@@ -83,10 +83,13 @@ const upload = async (value: unknown = sampleTrace()): Promise<string> => {
   return (stored as { id: string }[])[0]?.id ?? "";
 };
 
-/** One that no failure of these tests joins; answers its number. */
-const storeIncident = async (): Promise<string> => {
+/** One with this trace that no failure of these tests joins; answers its number. */
+const storeIncident = async (traceId: string): Promise<string> => {
   const row = { workspaceId: homeId, number: 9_001, systemKey: "away", suggestedTitle: "Away", isTouched: true };
-  return String((await prisma.incident.create({ data: row })).number);
+  const { id: incidentId, number } = await prisma.incident.create({ data: row });
+  const place = { workspaceId: homeId, traceId, incidentId, groupId: incidentId, at: new Date() };
+  await prisma.incidentTrace.create({ data: { ...place, signature: {}, restsOn: "", because: [] } });
+  return String(number);
 };
 
 const storeChannel = async (name: string): Promise<string> => {
@@ -405,6 +408,7 @@ const hasOwnTest = ({ path }: Endpoint): boolean =>
     path,
   );
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null && !hasOwnTest(endpoint));
+const fix = { version: "1.5", baseline: "1.4", leastFall: 0.1, guard: "other-failures" };
 const bodies: [string, object][] = [
   ["patch /api/v1/traces/{traceId}", { title: "x" }],
   ["/runs", { method: "all-at-once" }],
@@ -429,6 +433,8 @@ const bodies: [string, object][] = [
   ["/incidents/{number}/comments", { text: "Seen." }],
   ["/{destinationId}/preview", { traceId: "x" }],
   ["/{destinationId}/send", { traceIds: ["x"] }],
+  ["/incidents/{number}/fixes", fix],
+  ["/incidents/{number}/fixes/{fixId}", fix],
   ["/rewards", { answers: [{ text: "", label: "Planner|1" }] }],
 ];
 /** Valid requests, so that only the key can be why one is refused. */
@@ -483,8 +489,8 @@ test(
       name: (named.taxonomy as { name: string }).name,
       sha256: (stored as { original: { sha256: string } }).original.sha256,
       channelId: await storeChannel("Office"),
-      number: await storeIncident(),
       destinationId: await storeDestination(),
+      number: await storeIncident(await upload(sampleTrace({ expectedAnswer: "12 km" }))),
     };
     // What a path cannot be asked without.
     const wanted = {

@@ -1,6 +1,8 @@
 "use client";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
+import { type FixFields } from "@/lib/attribution/fixes/fix-view";
+import { type RegressionPlan } from "@/lib/attribution/regression/regression-plan";
 
 interface Here {
   workspace: string;
@@ -18,6 +20,8 @@ interface IncidentActions {
   merge: Action<Here & { into: number }, void>;
   split: Action<Here & { traceIds: string[] }, { number: number }>;
   comment: Action<Here & { text: string }, void>;
+  planRegression: Action<Here, RegressionPlan>;
+  saveFix: Action<Here & FixFields & { id: string | null; seen: string | null }, { id: string }>;
 }
 
 const forIncident = actionsContext<IncidentActions>("incident");

@@ -4,12 +4,14 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { PageHeader } from "@/components/ground/page/page-header";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { type FixView } from "@/lib/attribution/fixes/fix-view";
 import { type IncidentDetail, incidentName } from "@/lib/attribution/incidents/incident-view";
 import { formatCount, formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { ActivityList } from "./activity-list";
 import { CommentForm } from "./comment-form";
 import { DayChart } from "./day-chart";
+import { FixCard } from "./fix-card";
 import { type ModeTitles } from "./incident-row";
 import { IncidentStatePill } from "./incident-state";
 import { IncidentTools } from "./incident-tools";
@@ -23,6 +25,7 @@ import { VersionChart } from "./version-chart";
 export function IncidentPage({
   workspace,
   incident,
+  fixes,
   members,
   titles,
   canChange,
@@ -31,6 +34,7 @@ export function IncidentPage({
 }: {
   workspace: string;
   incident: IncidentDetail;
+  fixes: readonly FixView[];
   /** Who may own it. */
   members: readonly { id: string; name: string }[];
   titles: ModeTitles;
@@ -107,21 +111,13 @@ export function IncidentPage({
                   <VersionChart versions={versions} fixedVersion={incident.fixed?.version ?? null} />
                 </Section>
               )}
+              <Section title="Fix and proof">
+                <FixCard workspace={workspace} incident={incident} fixes={fixes} canChange={canChange && !isMerged} />
+              </Section>
               <Section title="Over time">
                 <DayChart trend={trend} />
               </Section>
-              {incident.agents.length > 1 && (
-                <Section title="Agents">
-                  <ul className="flex flex-col gap-1">
-                    {incident.agents.slice(0, 8).map(({ name, count }) => (
-                      <li key={name} className="flex items-center gap-2">
-                        <AgentChip name={name} />
-                        <span className="figure ml-auto text-faint">{count}</span>
-                      </li>
-                    ))}
-                  </ul>
-                </Section>
-              )}
+              {incident.agents.length > 1 && <Agents agents={incident.agents} />}
               <Section title="Activity">
                 {canComment && <CommentForm workspace={workspace} number={number} />}
                 <ActivityList rows={incident.activity} now={now} />
@@ -145,6 +141,21 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-xs font-medium text-muted">{title}</h2>
       {children}
     </section>
+  );
+}
+
+function Agents({ agents }: Pick<IncidentDetail, "agents">) {
+  return (
+    <Section title="Agents">
+      <ul className="flex flex-col gap-1">
+        {agents.slice(0, 8).map(({ name, count }) => (
+          <li key={name} className="flex items-center gap-2">
+            <AgentChip name={name} />
+            <span className="figure ml-auto text-faint">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -56,6 +56,14 @@ it.each<[IncidentEvent, string]>([
   [{ kind: "split-from", number: 12, traceCount: 2 }, "split it off INC-12 with 2 traces"],
   [{ kind: "merged-into", number: 12 }, "merged it into INC-12"],
   [{ kind: "title", title: "Lost search" }, "named it “Lost search”"],
+  [
+    { kind: "fix", version: "1.5", baseline: "1.4", leastFall: 0.07, isNew: true },
+    "registered a fix in 1.5: at least 7 points fewer than in 1.4",
+  ],
+  [
+    { kind: "fix", version: "1.5", baseline: "1.4", leastFall: 0.01, isNew: false },
+    "changed the fix in 1.5: at least 1 point fewer than in 1.4",
+  ],
   [{ kind: "comment", text: "Seen before." }, "Seen before."],
 ])("says what happened: %o", (event, words) => {
   expect(eventWords(event)).toBe(words);

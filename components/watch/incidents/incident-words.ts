@@ -7,6 +7,7 @@ import {
   type IncidentTab,
 } from "@/lib/attribution/incidents/incident-view";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { inPoints } from "@/lib/attribution/fixes/fix-words";
 import { formatCount } from "@/lib/format";
 import { partyWords } from "@/lib/traces/party";
 
@@ -52,6 +53,12 @@ const movedWords = ({ to, version, reason }: Extract<IncidentEvent, { kind: "sta
   return to === "ACKNOWLEDGED" ? "acknowledged it" : "opened it again";
 };
 
+/** A share of runs as points of a percentage. */
+export const pointWords = (share: number): string => {
+  const points = inPoints(share);
+  return `${points} ${points === 1 ? "point" : "points"}`;
+};
+
 /** What happened, behind the name of who did it; the grouping has none. */
 export function eventWords(event: IncidentEvent): string {
   switch (event.kind) {
@@ -75,6 +82,8 @@ export function eventWords(event: IncidentEvent): string {
       return `split ${formatCount(event.traceCount, "trace")} off into ${incidentName(event.number)}`;
     case "split-from":
       return `split it off ${incidentName(event.number)} with ${formatCount(event.traceCount, "trace")}`;
+    case "fix":
+      return `${event.isNew ? "registered a fix in" : "changed the fix in"} ${visibleText(event.version)}: at least ${pointWords(event.leastFall)} fewer than in ${visibleText(event.baseline)}`;
     case "comment":
       return visibleText(event.text);
   }

@@ -46,6 +46,7 @@ describe("judgeFix", () => {
       target: { title: "Planner: invents a value", failed: { baseline: 30, candidate: 2 } },
       rose: [],
       runs: { baseline: 100, candidate: 100 },
+      tasks: null,
       moreRuns: null,
     });
   });

@@ -29,6 +29,8 @@ export interface FixReport {
   rose: FixLine[];
   /** Runs that are compared. */
   runs: { baseline: number; candidate: number };
+  /** Tasks that both versions did, by which runs are paired; null where they are not. */
+  tasks: number | null;
   /** So many more runs of each version would likely tell; null where they are not needed. */
   moreRuns: number | null;
 }
@@ -81,6 +83,7 @@ export function judgeFix(fix: RegisteredFix, baseline: VersionRuns, candidate: V
     failureRate: toLine(rate),
     rose: rose.map(toLine),
     runs: countRuns(rate.line.strata),
+    tasks: paired.by === null ? null : paired.strata.length,
     moreRuns: verdict === "inconclusive" && open ? moreRunsNeeded(open.strata, open.ends, z95) : null,
   };
 }

@@ -85,6 +85,7 @@ export type IncidentEvent =
   | { kind: "merged-into"; number: number }
   | { kind: "split"; number: number; traceCount: number }
   | { kind: "split-from"; number: number; traceCount: number }
+  | { kind: "fix"; version: string; baseline: string; leastFall: number; isNew: boolean }
   | { kind: "comment"; text: string };
 
 export interface IncidentActivityRow {

@@ -18,6 +18,8 @@ import * as feedback from "./feedback";
 import * as find from "./find";
 import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
+import * as incidentFixes from "./incident-fixes";
+import * as incidentRegression from "./incident-regression";
 import * as incidents from "./incidents";
 import * as judgeSchemas from "./judge-schemas";
 import * as judges from "./judges";
@@ -59,7 +61,7 @@ const wings = {
   labels: { labels, labelQueues },
   measure: { dataSets, evaluations, judges },
   overview: { overview },
-  watch: { watching, incidents, channels, writeBack },
+  watch: { watching, incidents, incidentFixes, incidentRegression, channels, writeBack },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
   sharing: { shares, comments, activity },
   people: { auditLog },

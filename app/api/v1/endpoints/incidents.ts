@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fixGuards } from "@/lib/attribution/fixes/fix-view";
+import { fixVerdicts } from "@/lib/attribution/fixes/judge-fix";
 import { incidentSorts, incidentStates, incidentTabs } from "@/lib/attribution/incidents/incident-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { endpoint } from "@/lib/http/endpoint";
@@ -53,6 +55,42 @@ const Member = z.object({
   placedBy: z.string().nullable().describe("The person who put it there; null for the grouping."),
 });
 
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const figure = {
+  failed: z.object({ baseline: z.int(), candidate: z.int() }).describe("Failures among the runs that are compared."),
+  difference: Estimate.describe("Share of the version with the fix minus that of the other; 95% interval."),
+};
+const FixFigure = z.object(figure);
+
+export const IncidentFix = z.object({
+  id: z.uuid(),
+  by: z.string(),
+  at: time,
+  version: z.string().describe("The version with the fix."),
+  baseline: z.string().describe("The version that it is compared with."),
+  leastFall: z.number().describe("By which share of all runs the incident should fall at least, 0–1."),
+  guard: z.enum(fixGuards).describe("What must not rise: any other failure, or only the failure rate."),
+  change: z.string().nullable().describe("What changes, in words."),
+  canChange: z.boolean().describe("The version has no run yet."),
+  measure: z
+    .object({
+      verdict: z.enum(fixVerdicts),
+      target: FixFigure.describe("This incident."),
+      failureRate: FixFigure,
+      rose: z
+        .array(z.object({ number: z.int(), title: z.string().nullable(), ...figure }))
+        .describe("Other incidents that rose. A title is null if you are to label all of its traces first."),
+      runs: z.object({ baseline: z.int(), candidate: z.int() }).describe("Runs that are compared."),
+      tasks: z
+        .int()
+        .nullable()
+        .describe("Tasks that both versions did, by which runs are paired; null if they are not."),
+      moreRuns: z.int().nullable().describe("How many more runs of each version would likely tell."),
+    })
+    .nullable()
+    .describe("What the runs so far show; null as long as nothing can be compared."),
+});
+
 export const IncidentDetail = z.object({
   ...head,
   trend: z.array(z.object({ day: z.iso.date(), count: z.int() })),
@@ -74,6 +112,7 @@ export const IncidentDetail = z.object({
   }),
   members: z.array(Member).describe("The newest traces. All: `GET /traces?q=incident:12`."),
   merged: z.array(z.int()).describe("Numbers of incidents that were merged into it."),
+  fixes: z.array(IncidentFix).describe("Fixes that were registered for it, newest first."),
   activity: z.array(
     z.object({
       id: z.uuid(),
@@ -84,10 +123,15 @@ export const IncidentDetail = z.object({
   ),
 });
 
-const answer = { status: 200, description: "The incident.", schema: z.object({ incident: IncidentDetail }) } as const;
-const show = async (ctx: WorkspaceContext, number: number) => {
+export const answer = {
+  status: 200,
+  description: "The incident.",
+  schema: z.object({ incident: IncidentDetail }),
+} as const;
+export const show = async (ctx: WorkspaceContext, number: number) => {
   const { readIncident } = await import("@/lib/services/watch/incidents/read-incident");
-  return { incident: await readIncident(ctx, { number }) };
+  const { readFixes } = await import("@/lib/services/watch/fixes/read-fixes");
+  return { incident: { ...(await readIncident(ctx, { number })), fixes: await readFixes(ctx, { number }) } };
 };
 
 export const listIncidents = endpoint({

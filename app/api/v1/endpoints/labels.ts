@@ -5,7 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { attachment } from "../attachment";
 import { streamOf } from "../stream-of";
 import { uploadedSample } from "../uploaded-file";
-import { csv, ndjson } from "./media-types";
+import { csv, ndjson, zip } from "./media-types";
 import { fileHeaders } from "./uploads";
 
 const path = "/api/v1/labels";
@@ -57,7 +57,7 @@ export const exportLabels = endpoint({
       ),
     redacted: flag.describe("Mask text that matches the workspace's redaction rules."),
   }),
-  answer: { status: 200, description: "The file.", mediaTypes: [ndjson, csv, "application/zip"] },
+  answer: { status: 200, description: "The file.", mediaTypes: [ndjson, csv, zip] },
   handler: async ({ ctx, query: { set, format, q, redacted } }) => {
     const { parseLabelSetRef } = await import("@/lib/attribution/labels/label-set-ref");
     const { exportLabels } = await import("@/lib/services/labels/sets/export-labels");

@@ -9,6 +9,16 @@ export const incidentCalls: readonly StoryCall[] = [
       memberId: incident.members[0]?.traceId ?? "",
     }),
   },
+  {
+    operation: "post /api/v1/incidents/{number}/fixes",
+    body: { version: "1.5", baseline: "1.4", leastFall: 0.5, change: "The solver asks for the map first." },
+    keep: ({ incident }: { incident: { fixes: { id: string }[] } }) => ({ fixId: incident.fixes[0]?.id ?? "" }),
+  },
+  {
+    operation: "patch /api/v1/incidents/{number}/fixes/{fixId}",
+    body: { version: "1.6", baseline: "1.4", leastFall: 0.5, guard: "failure-rate" },
+  },
+  { operation: "get /api/v1/incidents/{number}/regression", query: "?format=inspect" },
   { operation: "patch /api/v1/incidents/{number}", body: { title: "Solver answers too early", ownerId: null } },
   { operation: "post /api/v1/incidents/{number}/state", body: { state: "IGNORED", reason: "Asked on purpose." } },
   { operation: "post /api/v1/incidents/{number}/comments", body: { text: "Since last week." } },

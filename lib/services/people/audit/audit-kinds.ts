@@ -48,6 +48,7 @@ export const auditKinds = {
   "study.deleted": "Deleted a study",
   "study.exported": "Exported the failures of a study",
   "scan.exported": "Exported failures proven by scans",
+  "incident.exported": "Exported a regression set",
 } as const;
 
 export type AuditKind = keyof typeof auditKinds;

@@ -13,10 +13,12 @@ import { makeQueue } from "../../labels/queues/testing/make-queue";
 import { saveAnnotation } from "../../labels/annotations/save-annotation";
 import { assignIncident } from "./assign-incident";
 import { commentOnIncident } from "./comment-on-incident";
+import { exportRegression } from "./export-regression";
 import { groupFailuresOf } from "./group-failures-of";
 import { hiddenIncidents } from "./hidden-incidents";
 import { listIncidents } from "./list-incidents";
 import { mergeIncidents } from "./merge-incidents";
+import { planRegression } from "./plan-regression";
 import { readIncident } from "./read-incident";
 import { renameIncident } from "./rename-incident";
 import { setIncidentState } from "./set-incident-state";
@@ -284,4 +286,32 @@ test("a list goes on page by page in every order", { tags: ["long"] }, async () 
     if (sort === "number") expect(walked).toEqual([3, 2, 1]);
   }
   expect((await listIncidents(ctx, { system: "b" })).rows).toMatchObject([{ system: "b", traceCount: 2 }]);
+});
+
+test("a regression set has the questions of an incident, and no other workspace's", async () => {
+  const ctx = await makeWorkspace(own);
+  const other = await makeWorkspace(own);
+  const steps = [
+    { agent: "Planner", content: "Find the price of the lamp." },
+    { agent: "Surfer", content: "search_web failed: HTTP 503 Service Unavailable", kind: "tool-result", isError: true },
+    { agent: "Surfer", content: "The price is 20 EUR." },
+  ];
+  const groundTruth = { agent: "Surfer", stepIndex: 1, reason: "It passes over the search that failed." };
+  await storeSample(ctx, { groundTruth, question: "What is the lamp?", expectedAnswer: "25\u0000 EUR" }, steps);
+  await storeSample(ctx, { groundTruth, question: "What is the desk?" }, steps);
+  await lostSearch(other);
+  await group(ctx);
+  await group(other);
+  expect(await planRegression(ctx, { number: 1 })).toEqual({
+    traceCount: 2,
+    caseCount: 1,
+    leftOut: [{ because: "It has neither an expected answer nor a checker.", count: 1 }],
+  });
+  const { files } = await exportRegression(ctx, { number: 1, format: "pytest" });
+  const { cases } = JSON.parse(files.find(({ name }) => name === "cases.json")?.text ?? "") as { cases: object[] };
+  expect(cases).toMatchObject([{ question: "What is the lamp?", check: { type: "equals", value: "25\u0000 EUR" } }]);
+  await expect(exportRegression(other, { number: 1, format: "pytest" })).rejects.toMatchObject({ code: "INVALID" });
+  await expect(planRegression(other, { number: 2 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(exportRegression(other, { number: 2, format: "pytest" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await prisma.auditEntry.count({ where: { workspaceId: ctx.workspaceId, kind: "incident.exported" } })).toBe(1);
 });

@@ -35,6 +35,7 @@ export const mergeIncidents = (ctx: WorkspaceContext, input: { number: number; i
       where: { workspaceId, mergedIntoId: from.id },
       data: { mergedIntoId: into.id },
     });
+    await tx.incidentFix.updateMany({ where: shown, data: { incidentId: into.id } });
     const merged = { state: "MERGED", mergedIntoId: into.id, isTouched: true } as const;
     await tx.incident.update({ where: { id: from.id }, data: merged, select: { id: true } });
     await tx.incident.update({ where: { id: into.id }, data: { isTouched: true }, select: { id: true } });

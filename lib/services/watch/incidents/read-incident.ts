@@ -13,16 +13,15 @@ import {
 import { sharedTraits, traitsOf } from "@/lib/attribution/incidents/shared-traits";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { notFound } from "@/lib/errors";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { freshIncidents } from "./fresh-incidents";
-import { hiddenIncidents } from "./hidden-incidents";
 import { signatureFrom } from "./group-batch";
-import { type HeadRow, requireIncident, toHead } from "./incident-row";
+import { type HeadRow, toHead } from "./incident-row";
 import { versionShares } from "./incident-series";
 import { readDays } from "./incident-series.sql";
 import { readAnswer, readDescribed, readExcerpt, readMembers } from "./read-incident.sql";
+import { requireShown } from "./require-shown";
 import { systemNames } from "./system-names";
 
 const versionCount = 12;
@@ -35,8 +34,7 @@ const excerptLength = 400;
 /** All that its page says of an incident. Throws NOT_FOUND. */
 export const readIncident = async (ctx: WorkspaceContext, { number }: { number: number }): Promise<IncidentDetail> => {
   await freshIncidents(ctx.workspaceId);
-  const row = await requireIncident(prisma, ctx, number);
-  if ((await hiddenIncidents(ctx, [number])).has(number)) throw notFound("incident");
+  const row = await requireShown(ctx, number);
   const { id, systemKey } = row;
   const [names, shares, days, merged, activity, members, traits, common] = await Promise.all([
     systemNames(ctx, [systemKey]),

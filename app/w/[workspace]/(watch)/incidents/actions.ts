@@ -2,13 +2,16 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { fixGuards } from "@/lib/attribution/fixes/fix-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
+import { saveFix } from "@/lib/services/watch/fixes/save-fix";
 import { assignIncident } from "@/lib/services/watch/incidents/assign-incident";
 import { commentOnIncident } from "@/lib/services/watch/incidents/comment-on-incident";
 import { mergeIncidents } from "@/lib/services/watch/incidents/merge-incidents";
+import { planRegression } from "@/lib/services/watch/incidents/plan-regression";
 import { renameIncident } from "@/lib/services/watch/incidents/rename-incident";
 import { setIncidentState, settableStates } from "@/lib/services/watch/incidents/set-incident-state";
 import { maxSplit, splitIncident } from "@/lib/services/watch/incidents/split-incident";
@@ -63,4 +66,30 @@ export const commentOnIncidentAction = workspaceAction
   .action(async ({ parsedInput, ctx }) => {
     await commentOnIncident(ctx, parsedInput);
     showChanges(ctx);
+  });
+
+/** Changes nothing. */
+export const planRegressionAction = workspaceAction
+  .metadata({ permission: "watch:read" })
+  .inputSchema(Incident)
+  .action(async ({ parsedInput, ctx }) => planRegression(ctx, parsedInput));
+
+/** Registers a fix, or changes the one of `id` over what was seen. */
+export const saveFixAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(
+    Incident.extend({
+      seen,
+      id: z.uuid().nullable(),
+      version: z.string().max(1_000),
+      baseline: z.string().max(1_000),
+      leastFall: z.number(),
+      guard: z.enum(fixGuards),
+      change: z.string().max(10_000).nullable(),
+    }),
+  )
+  .action(async ({ parsedInput, ctx }) => {
+    const saved = await saveFix(ctx, parsedInput);
+    showChanges(ctx);
+    return saved;
   });

@@ -5,7 +5,15 @@ import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { can } from "@/lib/auth/permissions";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { listMembers } from "@/lib/services/people/members/list-members";
-import { changeIncidentAction, commentOnIncidentAction, mergeIncidentsAction, splitIncidentAction } from "../actions";
+import { readFixes } from "@/lib/services/watch/fixes/read-fixes";
+import {
+  changeIncidentAction,
+  commentOnIncidentAction,
+  mergeIncidentsAction,
+  planRegressionAction,
+  saveFixAction,
+  splitIncidentAction,
+} from "../actions";
 import { openIncident } from "./open-incident";
 
 type Props = PageProps<"/w/[workspace]/incidents/[number]">;
@@ -19,7 +27,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function IncidentRoute({ params }: Props) {
   const { workspace, number } = await params;
   const { ctx, incident } = await openIncident(workspace, number);
-  const [members, titles] = await Promise.all([listMembers(ctx), readModeTitles(ctx)]);
+  const [members, titles, fixes] = await Promise.all([
+    listMembers(ctx),
+    readModeTitles(ctx),
+    readFixes(ctx, { number: incident.number }),
+  ]);
   return (
     <IncidentActionsProvider
       actions={{
@@ -27,11 +39,14 @@ export default async function IncidentRoute({ params }: Props) {
         merge: mergeIncidentsAction,
         split: splitIncidentAction,
         comment: commentOnIncidentAction,
+        planRegression: planRegressionAction,
+        saveFix: saveFixAction,
       }}
     >
       <IncidentPage
         workspace={ctx.workspaceSlug}
         incident={incident}
+        fixes={fixes}
         members={members.map(({ userId, name }) => ({ id: userId, name }))}
         titles={titles}
         canChange={can(ctx.role, "watch:write")}
