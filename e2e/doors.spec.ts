@@ -144,7 +144,10 @@ test("each route answers from its least role on, and nobody else", async () => {
   const { people, keys, strangers, nobody, samples } = walk;
   const everyone = Object.entries(doors.routes).map(([door, least]) => ({ door, least }));
   const refusals = everyone.flatMap(({ door, least }) => [
-    ...(isOfWorkspace(least) || least === "signed-in" ? [{ door, visitor: nobody, expected: [401] }] : []),
+    ...(isOfWorkspace(least) || least === "signed-in" || least === "key"
+      ? [{ door, visitor: nobody, expected: [401] }]
+      : []),
+    ...(least === "key" ? people.map((visitor) => ({ door, visitor, expected: [401] })) : []),
     // Of a share nothing but its link is asked for: nobody's session helps.
     ...(isOfWorkspace(least) ? strangers.map((visitor) => ({ door, visitor, expected: [404] })) : []),
     ...[...people, ...keys]
@@ -162,7 +165,9 @@ test("each route answers from its least role on, and nobody else", async () => {
   const admitted = everyone.flatMap(({ door, least }) =>
     (isOfWorkspace(least)
       ? [...people, ...keys].filter(({ role }) => role && isTried(role, least) && !isBelow(role, least))
-      : [nobody]
+      : least === "key"
+        ? keys
+        : [nobody]
     ).map((visitor) => ({ door, least, visitor })),
   );
   await inParallel(admitted, async ({ door, least, visitor }) => {

@@ -10,6 +10,8 @@ export type Least =
   /** Whoever is signed in, in a workspace or in none. */
   | "signed-in"
   | "anybody"
+  /** Whoever sends a valid key of any workspace: what it may do there is asked behind the door. */
+  | "key"
   /** Whoever has the link of a share, and nobody else. */
   | "share-token";
 

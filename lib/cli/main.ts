@@ -8,6 +8,7 @@ import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
 import { registerGate } from "./gate";
 import { registerImport } from "./import";
+import { registerMcp } from "./mcp";
 import { registerPeople } from "./people";
 import { registerPrepare } from "./prepare";
 import { registerRegression } from "./regression";
@@ -31,6 +32,7 @@ await runProgram([
   registerTrain,
   (program) => registerImport(program, () => import("./data/with-workspace")),
   registerSeed,
+  registerMcp,
   registerReplay,
   registerPeople,
   registerPrepare,

@@ -1,0 +1,46 @@
+import { McpRefusal } from "@/lib/mcp/source";
+import { formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { type FolderIncident, type FolderTrace, type ReadFolder } from "./read-folder";
+
+type Test = (one: FolderTrace, filter: TraceFilter, incidents: readonly FolderIncident[]) => boolean;
+
+const isOneOf = (values: readonly string[], value: string | undefined): boolean =>
+  values.length === 0 || values.some((one) => one.toLowerCase() === value?.trim().toLowerCase());
+const textOf = ({ id, title, trace }: FolderTrace): string =>
+  `${id}\n${title}\n${trace.question}\n${trace.externalId ?? ""}`.toLowerCase();
+const blamed = ({ trace, attribution }: FolderTrace): string | undefined =>
+  (trace.groundTruth ?? (attribution?.isAbstained === true ? null : attribution))?.agent;
+
+/** What a folder knows of the search grammar. */
+const tests: Partial<Record<keyof TraceFilter, Test>> = {
+  words: (one, { words }) => words.every((word) => textOf(one).includes(word.toLowerCase())),
+  agents: ({ trace }, { agents }) => agents.every((agent) => trace.agents.some(({ name }) => isOneOf([agent], name))),
+  outcomes: ({ trace }, { outcomes }) => outcomes.length === 0 || outcomes.includes(trace.outcome),
+  systems: ({ trace }, { systems }) => isOneOf(systems, trace.system?.name),
+  versions: ({ trace }, { versions }) => isOneOf(versions, trace.system?.version),
+  responsible: (one, { responsible }) => isOneOf(responsible, blamed(one)),
+  minSteps: ({ trace }, { minSteps = 0 }) => trace.steps.length >= minSteps,
+  maxSteps: ({ trace }, { maxSteps = Infinity }) => trace.steps.length <= maxSteps,
+  label: ({ trace }, { label }) => label === undefined || (label === "any") === (trace.groundTruth !== undefined),
+  incidents: (one, { incidents }, groups) =>
+    incidents.length === 0 ||
+    incidents.some((term) => {
+      const group = groups.find(({ members }) => members.includes(one));
+      return term === "none" ? !group : term === "any" ? !!group : group?.number === Number(term);
+    }),
+};
+
+/** The traces of a folder that the search grammar finds. Throws McpRefusal for what it cannot say of a folder. */
+export function matchTraces({ traces, incidents }: ReadFolder, query: string): FolderTrace[] {
+  const { filter, issues } = parseTraceFilter(query);
+  const [issue] = issues;
+  if (issue) throw new McpRefusal(issue.message);
+  const known = Object.fromEntries(Object.keys(tests).map((key) => [key, undefined]));
+  const unknown = formatTraceFilter({ ...filter, ...known, ...emptyLists });
+  if (unknown !== "") throw new McpRefusal(`A folder cannot be searched by ${unknown}. Known: ${knownKeys}.`);
+  return traces.filter((one) => Object.values(tests).every((test) => test(one, filter, incidents)));
+}
+
+const emptyLists = { words: [], agents: [], outcomes: [], systems: [], versions: [], responsible: [], incidents: [] };
+const knownKeys = "words, agent:, outcome:, system:, version:, responsible:, steps:, label:, incident:";
