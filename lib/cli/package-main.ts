@@ -5,6 +5,7 @@ import { registerCertify } from "./certify";
 import { registerEvaluate } from "./evaluate";
 import { registerGate } from "./gate";
 import { registerImport } from "./import";
+import { registerMcp } from "./mcp";
 import { registerRegression } from "./regression";
 import { registerReplay } from "./replay";
 import { runProgram } from "./run-program";
@@ -21,6 +22,7 @@ await runProgram([
   registerRegression,
   registerTrain,
   (program) => registerImport(program, null),
+  registerMcp,
   registerReplay,
   registerServerOnly,
 ]);

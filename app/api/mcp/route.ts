@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { openWithApiKey } from "@/lib/auth/api-key";
 import { sentKey } from "@/lib/auth/sent-key";
-import { programVersion } from "@/lib/env";
+import { programVersion } from "@/lib/program-version";
 import { KnownError } from "@/lib/errors";
 import { errorResponse } from "@/lib/http/error-response";
 import { type AskApi, ApiSource } from "@/lib/mcp/api-source";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { programVersion } from "@/lib/env";
+import { programVersion } from "@/lib/program-version";
 import { type AskApi, ApiSource } from "@/lib/mcp/api-source";
 import { createMcpServer } from "@/lib/mcp/create-server";
 import { type McpSource } from "@/lib/mcp/source";
