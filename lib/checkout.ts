@@ -8,5 +8,5 @@ import { fileURLToPath } from "node:url";
  */
 export const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether this runs from the installed package: without sources, scripts, pages and database. */
-export const isPackage = !existsSync(join(checkout, "scripts"));
+/** Whether this runs from an installed package, which holds no sources: all that can be made of them is there. */
+export const isPackage = !existsSync(join(checkout, "lib"));

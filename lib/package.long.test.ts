@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "faultline-package-"));
   project = join(folder, "project");
   for (const made of [project, join(folder, "home"), join(folder, "out")]) mkdirSync(made);
-  const release = ["scripts/release.mjs", "--dry-run", "--out", join(folder, "out")];
+  const release = ["scripts/release.mjs", "--dry-run", "--only", "faultline", "--out", join(folder, "out")];
   const { stdout } = await promisify(execFile)(process.execPath, release, { cwd: root });
   write("package.json", JSON.stringify({ name: "stranger", private: true, type: "module" }));
   copyFileSync(join(root, "public/sample-trace.json"), join(project, "trace.json"));

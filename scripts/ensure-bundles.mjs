@@ -33,11 +33,14 @@ export function ensureBundles() {
 
 /**
  * Sets the checkout up where needed, then runs a bundle of dist in this process. Ends it with 1 when the set-up fails.
+ * A package has no sources, and nothing to set up.
  */
 export async function runBundle(name) {
   try {
-    ensurePackages();
-    ensureBundles();
+    if (existsSync(join(root, "lib"))) {
+      ensurePackages();
+      ensureBundles();
+    }
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

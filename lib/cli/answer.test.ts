@@ -84,6 +84,6 @@ it("takes no mistyped command for a file", async () => {
 });
 
 it("says of commands of the server where they are", async () => {
-  await expect(run("user", "reset", "a@b.example")).rejects.toThrow("npm run -s faultline -- user");
+  await expect(run("user", "reset", "a@b.example")).rejects.toThrow("npx faultline-server user");
   await expect(run("start")).rejects.toThrow("belongs to the server");
 });

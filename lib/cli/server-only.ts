@@ -15,7 +15,7 @@ export function registerServerOnly(program: Command): void {
       .helpOption(false)
       .action((_, __, command: Command) => {
         command.error(
-          `error: “${name}” belongs to the server, which this package does not contain. It runs from a checkout of Faultline: npm start, or npm run -s faultline -- ${name}.`,
+          `error: “${name}” belongs to the server, which this package does not contain. The package faultline-server does: npx faultline-server ${name}.`,
         );
       });
 }

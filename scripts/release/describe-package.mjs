@@ -31,7 +31,8 @@ function describe(imports, entries) {
   };
 }
 
-function licenseOf(name) {
+/** The license of a package, with its text where the package holds one. */
+export function licenseOf(name) {
   const { version, license } = readJson("node_modules", name, "package.json");
   const file = readdirSync(join(root, "node_modules", name)).find((entry) => /^licen[cs]e(\.\w+)?$/i.test(entry));
   const text = file === undefined ? "" : readFileSync(join(root, "node_modules", name, file), "utf8").trim();

@@ -1,4 +1,5 @@
 import { type Attribution } from "@/lib/traces/attribution";
+import { firstWords } from "@/lib/traces/first-words";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { type Answer, furtherWords, nameOf, quotedSteps, sizeWords } from "./answer";
 import { type Markup, markup } from "./markup";
@@ -31,10 +32,11 @@ const paragraph = (label: string, text: string | undefined): Markup =>
     ? markup``
     : markup`<p dir="auto"><b>${label}</b> ${text.slice(0, mostOfText)}${restWords(text)}</p>`;
 
-function stepPart({ index, agent, kind, content }: Step, { stepIndex, quotes }: Attribution): Markup {
+function stepPart({ index, agent, kind, content, tool }: Step, { stepIndex, quotes }: Attribution): Markup {
   const passages = quotes.filter((quote) => quote.stepIndex === index).map(({ text }) => text);
   const text = markup`<pre dir="auto">${marked(content.slice(0, mostOfText), passages)}${restWords(content)}</pre>`;
-  const title = markup`<span class="number">${index}</span> <bdi>${agent}</bdi> <span class="muted">${kind}</span>`;
+  const beginning = firstWords({ kind, content, tool: tool ?? null });
+  const title = markup`<span class="number">${index}</span> <bdi>${agent}</bdi> <span class="muted">${kind}</span> <span class="begin">${beginning}</span>`;
   const state = index === stepIndex ? markup` class="named" open` : markup``;
   return markup`<details${state}><summary>${title}</summary>${text}</details>\n`;
 }

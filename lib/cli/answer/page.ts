@@ -31,7 +31,9 @@ figure { margin: 1rem 0 }
 blockquote { margin: .25rem 0 0; border-left: 3px solid var(--quote); padding: .125rem .75rem; white-space: pre-wrap }
 details { border: 1px solid var(--line); border-radius: 6px; background: var(--panel); margin: .25rem 0 }
 details.named { border-color: var(--fault) }
-summary { cursor: pointer; padding: .375rem .75rem }
+summary { cursor: pointer; padding: .375rem .75rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.begin { color: var(--muted); font-size: .8125rem }
+details[open] .begin { display: none }
 .number { display: inline-block; min-width: 2rem; color: var(--muted); font-variant-numeric: tabular-nums }
 details p { padding: 0 .75rem }
 pre { margin: 0; padding: .5rem .75rem .75rem; border-top: 1px solid var(--line); font: .8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap }

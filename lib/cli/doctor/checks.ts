@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "@/lib/checkout";
+import { checkout, isPackage } from "@/lib/checkout";
 import {
   databaseUrl,
   hasDatabaseUrl,
@@ -109,7 +109,7 @@ async function checkDatabase(): Promise<Finding[]> {
 }
 
 async function checkPages(): Promise<Finding[]> {
-  return isBuilt(await hashSources())
+  return isPackage || isBuilt(await hashSources())
     ? [{ ok: "pages are up to date" }]
     : [{ ok: "pages will be built on next start" }];
 }

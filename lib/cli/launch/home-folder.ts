@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { checkout } from "@/lib/checkout";
+import { checkout, isPackage } from "@/lib/checkout";
 import { homeFolder } from "@/lib/env";
 import { LaunchError } from "../terminal";
 
@@ -11,9 +11,12 @@ export interface Home {
   processFile: string;
 }
 
-/** The home folder as the settings name it; a relative FAULTLINE_HOME counts from the checkout. Makes nothing. */
+/**
+ * The home folder as the settings name it; a relative FAULTLINE_HOME counts from the checkout, and in a package, which
+ * is no place for data, from where it was called. Makes nothing.
+ */
 export function locateHome(): Home {
-  const path = resolve(checkout, homeFolder());
+  const path = resolve(isPackage ? process.cwd() : checkout, homeFolder());
   return { path, logs: join(path, "logs"), processFile: join(path, "process.json") };
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { checkout } from "@/lib/checkout";
+import { checkout, isPackage } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { LaunchError, say } from "../terminal";
 import { followFile } from "./follow-file";
@@ -42,5 +42,6 @@ export async function launchDaemon(): Promise<void> {
   if (hasEnded) throw new LaunchError("Faultline did not start; see its output above.");
   if (!isSettled) throw new LaunchError(`Faultline was not ready after ten minutes. Its logs are in ${home.logs}.`);
   child.unref();
-  say("Running in the background. Stop it with `npm run -s faultline -- stop`, follow it with `logs -f`.");
+  const command = isPackage ? "npx faultline-server" : "npm run -s faultline --";
+  say(`Running in the background. Stop it with \`${command} stop\`, follow it with \`logs -f\`.`);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isPackage } from "@/lib/checkout";
 import { applySettings, databaseUrl, host as readHost, otlpGrpcPort, port as readPort, publicUrl } from "@/lib/env";
 import { LaunchError, say } from "../terminal";
 import { localAddress } from "./address";
@@ -44,6 +45,8 @@ const progress = (line: string): void => say(`  ${line}`);
  * @throws LaunchError that says what to do when it cannot start
  */
 export async function runInstance(mode: Mode): Promise<number> {
+  if (mode === "development" && isPackage)
+    throw new LaunchError("Reload needs the sources: run npm run dev in a checkout of Faultline.");
   const home = openHome();
   const claim = claimProcessFile(home.processFile, mode === "production" ? "npm start" : "npm run dev");
   const programs: SupervisedProgram[] = [];
@@ -88,7 +91,7 @@ async function bringUp(instance: Instance): Promise<void> {
       });
       return opened;
     },
-    async () => (mode === "production" ? hashSources() : null),
+    async () => (mode === "production" && !isPackage ? hashSources() : null),
   );
   database.keep(endings(instance));
   instance.cleanups.push(keepLogsSmall(home));
