@@ -93,6 +93,16 @@ export async function makeSamples(
   const channel = await prisma.channel.create({
     data: { ...made, name: "Hook", kind: "webhook", isEnabled: false, targetCiphertext: "", hint: "hook.example.org" },
   });
+  const destination = await prisma.destination.create({
+    data: {
+      ...made,
+      name: "Phoenix",
+      kind: "phoenix",
+      rule: "asked",
+      accessCiphertext: "",
+      hint: "phoenix.example.org",
+    },
+  });
   const target = await prisma.replayTarget.create({
     data: { ...made, name: "Bakery", kind: "HTTP", url: "https://bakery.example.org/replay", secretCiphertext: "" },
   });
@@ -125,6 +135,7 @@ export async function makeSamples(
   // Here, so that no worker does it while what stands in the workspace is compared.
   await renewAllFacts({ workspaceId, signal: new AbortController().signal });
   await groupFailuresOf(workspaceId);
+  const fixId = await makeFix(workspaceId);
   const shares = await makeShares(page, ctx, { traceId, runId });
   const samples: Samples = {
     workspace: workspace.slug,
@@ -140,6 +151,8 @@ export async function makeSamples(
     viewId: view.id,
     automationId: automation.id,
     channelId: channel.id,
+    destinationId: destination.id,
+    fixId,
     ruleId,
     alertId: alert.id,
     shareId: shares.shareId,
@@ -154,6 +167,13 @@ export async function makeSamples(
     "...nextauth": "csrf",
   };
   return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
+}
+
+/** A fix of the first incident. */
+async function makeFix(workspaceId: string): Promise<string> {
+  const { id: incidentId } = await prisma.incident.findFirstOrThrow({ where: { workspaceId, number: 1 } });
+  const said = { version: "2.0", baseline: "1.0", leastFall: 0.1, guard: "other-failures", createdByName: "Olga" };
+  return (await prisma.incidentFix.create({ data: { workspaceId, incidentId, ...said } })).id;
 }
 
 /**

@@ -8,7 +8,7 @@ import { OutboundError } from "./outbound-error";
 
 export interface GuardedRequest {
   /** Without it, what has a body is a POST and everything else a GET. */
-  method?: "DELETE" | "PATCH";
+  method?: "DELETE" | "PATCH" | "PUT";
   headers?: Record<string, string>;
   /** One that is streamed has its length among the headers. */
   body?: string | Readable;

@@ -431,6 +431,8 @@ const bodies: [string, object][] = [
   ["/incidents/{number}/merge", { into: 1 }],
   ["/incidents/{number}/split", { traceIds: [randomUUID()] }],
   ["/incidents/{number}/comments", { text: "Seen." }],
+  ["/incidents/{number}/issues", { destinationId: "x" }],
+  ["/issues/preview", { destinationId: "x" }],
   ["/{destinationId}/preview", { traceId: "x" }],
   ["/{destinationId}/send", { traceIds: ["x"] }],
   ["/incidents/{number}/fixes", fix],

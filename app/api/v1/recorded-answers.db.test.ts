@@ -51,6 +51,18 @@ const prepare = async (): Promise<void> => {
   const destination = { ...own, name: "Phoenix", kind: "phoenix", rule: "asked", hint: "http://127.0.0.1:9" };
   const accessCiphertext = sealAccess(ctx.workspaceId, access);
   known.destinationId = (await prisma.destination.create({ data: { ...destination, accessCiphertext } })).id;
+  const gitlab = { kind: "gitlab", baseUrl: "http://127.0.0.1:9", project: "acme/shop", token: "t" } as const;
+  const sealed = sealAccess(ctx.workspaceId, { ...gitlab, webhookSecret: "the secret of the story" });
+  const tracker = {
+    ...own,
+    name: "Shop",
+    kind: "gitlab",
+    rule: "asked",
+    hint: "http://127.0.0.1:9, project acme/shop",
+  };
+  known.trackerId = (
+    await prisma.destination.create({ data: { ...tracker, accessCiphertext: sealed, hasWebhookSecret: true } })
+  ).id;
   for await (const { trace } of makeFailures({ count: 1, seed: 21, domains: ["sales"] })) {
     const [failedId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
     known.failedId = failedId;

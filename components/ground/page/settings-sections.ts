@@ -17,7 +17,7 @@ export const settingsSections = [
     section: "write-back",
     label: "Write-back",
     group: "Events",
-    words: "Langfuse Phoenix OpenTelemetry scores annotations",
+    words: "Langfuse Phoenix OpenTelemetry scores annotations GitHub GitLab Linear issues",
   },
 ] as const satisfies readonly {
   section: string;

@@ -30,6 +30,7 @@ export function IncidentPage({
   titles,
   canChange,
   canComment,
+  issues,
   now,
 }: {
   workspace: string;
@@ -40,6 +41,8 @@ export function IncidentPage({
   titles: ModeTitles;
   canChange: boolean;
   canComment: boolean;
+  /** Its issues in other places. */
+  issues: ReactNode;
   now: string;
 }) {
   const { number, title, mergedInto, typical, versions, trend, traceCount } = incident;
@@ -118,6 +121,7 @@ export function IncidentPage({
                 <DayChart trend={trend} />
               </Section>
               {incident.agents.length > 1 && <Agents agents={incident.agents} />}
+              <Section title="Issues">{issues}</Section>
               <Section title="Activity">
                 {canComment && <CommentForm workspace={workspace} number={number} />}
                 <ActivityList rows={incident.activity} now={now} />

@@ -84,6 +84,8 @@ export function eventWords(event: IncidentEvent): string {
       return `split it off ${incidentName(event.number)} with ${formatCount(event.traceCount, "trace")}`;
     case "fix":
       return `${event.isNew ? "registered a fix in" : "changed the fix in"} ${visibleText(event.version)}: at least ${pointWords(event.leastFall)} fewer than in ${visibleText(event.baseline)}`;
+    case "issue":
+      return `created the issue ${visibleText(event.key)} in ${visibleText(event.tracker)}`;
     case "comment":
       return visibleText(event.text);
   }

@@ -15,6 +15,8 @@ export interface DestinationToSave {
   /** Absent: the stored one stays. */
   secret?: string;
   /** Absent: the stored one stays. */
+  webhookSecret?: string;
+  /** Absent: the stored one stays. */
   header?: { name: string; value: string };
 }
 

@@ -12,11 +12,19 @@ import { Select } from "@/components/ground/ui/select";
 import { Spinner } from "@/components/ground/ui/spinner";
 import { StaleForm } from "@/components/ground/ui/stale-form";
 import { useDestinationActions } from "@/components/watch/write-back/destination-actions";
-import { type DestinationDraft, draftOf, draftWords, readDraft } from "@/components/watch/write-back/destination-draft";
+import { AccessFields } from "@/components/watch/write-back/access-fields";
+import {
+  type DestinationDraft,
+  draftOf,
+  draftWords,
+  readDraft,
+  withKind,
+} from "@/components/watch/write-back/destination-draft";
 import {
   destinationKinds,
   type DestinationView,
-  kindWords,
+  isTrackerKind,
+  kindTitles,
   sendingRules,
 } from "@/lib/attribution/write-back/destination-view";
 import { destinationWords, ruleWords } from "@/lib/attribution/write-back/destination-words";
@@ -72,8 +80,10 @@ export function DestinationDialog({
           <Field label="Platform">
             <Select
               value={draft.kind}
-              onValueChange={(value) => change({ kind: destinationKinds.find((kind) => kind === value) ?? "langfuse" })}
-              options={destinationKinds.map((kind) => ({ value: kind, label: kindWords[kind].title }))}
+              onValueChange={(value) =>
+                setDraft(withKind(draft, destinationKinds.find((kind) => kind === value) ?? "langfuse"))
+              }
+              options={destinationKinds.map((kind) => ({ value: kind, label: kindTitles[kind] }))}
             />
           </Field>
         )}
@@ -87,134 +97,19 @@ export function DestinationDialog({
           />
         </Field>
         <AccessFields draft={draft} isStored={destination !== null} onChange={change} />
-        <Field
-          label="Send automatically"
-          hint="Answers that were sent are updated when they change, and removed when they no longer hold."
-        >
-          <Select
-            value={draft.rule}
-            onValueChange={(value) => change({ rule: sendingRules.find((rule) => rule === value) ?? "asked" })}
-            options={sendingRules.map((rule) => ({ value: rule, label: ruleWords[rule] }))}
-          />
-        </Field>
+        {!isTrackerKind(draft.kind) && (
+          <Field
+            label="Send automatically"
+            hint="Answers that were sent are updated when they change, and removed when they no longer hold."
+          >
+            <Select
+              value={draft.rule}
+              onValueChange={(value) => change({ rule: sendingRules.find((rule) => rule === value) ?? "asked" })}
+              options={sendingRules.map((rule) => ({ value: rule, label: ruleWords[rule] }))}
+            />
+          </Field>
+        )}
       </DialogForm>
     </Dialog>
-  );
-}
-
-interface FieldsProps {
-  draft: DestinationDraft;
-  isStored: boolean;
-  onChange: (changes: Partial<DestinationDraft>) => void;
-}
-
-const placeholders = {
-  langfuse: "https://cloud.langfuse.com",
-  phoenix: "http://localhost:6006",
-  otlp: "http://localhost:4318",
-} as const;
-
-/** What a platform needs. What is stored is never shown again: left empty, it stays. */
-function AccessFields({ draft, isStored, onChange }: FieldsProps) {
-  const { kind } = draft;
-  const kept = (otherwise: string): string => (isStored ? "Leave empty to keep the stored one." : otherwise);
-  return (
-    <>
-      <Field
-        label="Address"
-        hint={kind === "otlp" ? "A collector that accepts OTLP over HTTP; /v1/logs is added." : undefined}
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          value={draft.baseUrl}
-          onChange={(event) => onChange({ baseUrl: event.target.value })}
-          placeholder={placeholders[kind]}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={2000}
-          className="font-mono text-xs"
-        />
-      </Field>
-      {kind === "langfuse" && (
-        <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <KeyField
-            label="Public key"
-            hint={kept("From the project’s settings.")}
-            value={draft.publicKey}
-            onChange={(publicKey) => onChange({ publicKey })}
-          />
-          <KeyField
-            label="Secret key"
-            hint={kept("Kept encrypted, never shown again.")}
-            value={draft.secret}
-            onChange={(secret) => onChange({ secret })}
-            isSecret
-          />
-        </div>
-      )}
-      {kind === "phoenix" && (
-        <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <KeyField
-            label="Project"
-            hint="Leave empty for “default”."
-            value={draft.project}
-            onChange={(project) => onChange({ project })}
-          />
-          <KeyField
-            label="API key (optional)"
-            hint={kept("Kept encrypted, never shown again.")}
-            value={draft.secret}
-            onChange={(secret) => onChange({ secret })}
-            isSecret
-          />
-        </div>
-      )}
-      {kind === "otlp" && (
-        <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <KeyField
-            label="Header (optional)"
-            hint={kept("For collectors that require a token.")}
-            value={draft.headerName}
-            onChange={(headerName) => onChange({ headerName })}
-          />
-          <KeyField
-            label="Value"
-            hint="Kept encrypted, never shown again."
-            value={draft.headerValue}
-            onChange={(headerValue) => onChange({ headerValue })}
-            isSecret
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-function KeyField({
-  label,
-  hint,
-  value,
-  onChange,
-  isSecret = false,
-}: {
-  label: string;
-  hint: string;
-  value: string;
-  onChange: (value: string) => void;
-  isSecret?: boolean;
-}) {
-  return (
-    <Field label={label} hint={hint}>
-      <Input
-        type={isSecret ? "password" : "text"}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={2000}
-        className="font-mono text-xs"
-      />
-    </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DestinationView } from "@/lib/attribution/write-back/destination-view";
-import { draftOf, draftWords, readDraft } from "./destination-draft";
+import { draftOf, draftWords, readDraft, withKind } from "./destination-draft";
 
 const stored: DestinationView = {
   id: "1",
@@ -8,6 +8,7 @@ const stored: DestinationView = {
   kind: "phoenix",
   rule: "all",
   hint: "http://phoenix:6006/base, project shop, berlin",
+  webhook: null,
   createdByName: "Ada",
   createdAt: "2026-01-01T00:00:00.000Z",
   sentCount: 0,
@@ -57,4 +58,16 @@ test("only what its kind needs is sent, and no words tell a key", () => {
   expect(readDraft(header, null)).toMatchObject({ header: { name: "X-Token", value: "abc" } });
   expect(readDraft(header, null)).not.toHaveProperty("secret");
   for (const words of [draftWords(draft), draftWords(header)]) expect(words).not.toMatch(/sk-1|abc/);
+});
+
+test("a tracker begins with the address of its cloud, and a typed one stays", () => {
+  const github = withKind(draftOf(null), "github");
+  expect(github.baseUrl).toBe("https://api.github.com");
+  expect(withKind(github, "linear").baseUrl).toBe("https://api.linear.app");
+  expect(withKind(github, "langfuse").baseUrl).toBe("");
+  expect(withKind({ ...github, baseUrl: "https://git.acme.example/api/v3" }, "gitlab").baseUrl).toContain("acme");
+  const draft = { ...github, name: "Shop", project: "acme/shop", secret: "token-1", webhookSecret: "whisper" };
+  expect(readDraft(draft, null)).toMatchObject({ project: "acme/shop", secret: "token-1", webhookSecret: "whisper" });
+  expect(readDraft({ ...draft, webhookSecret: "" }, "1")).not.toHaveProperty("webhookSecret");
+  expect(draftWords(draft)).not.toMatch(/token-1|whisper/);
 });

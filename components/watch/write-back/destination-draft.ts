@@ -2,6 +2,7 @@ import { type DestinationToSave } from "@/components/watch/write-back/destinatio
 import {
   type DestinationKind,
   type DestinationView,
+  isTrackerKind,
   type SendingRule,
 } from "@/lib/attribution/write-back/destination-view";
 import { destinationWords } from "@/lib/attribution/write-back/destination-words";
@@ -15,6 +16,7 @@ export interface DestinationDraft {
   project: string;
   publicKey: string;
   secret: string;
+  webhookSecret: string;
   headerName: string;
   headerValue: string;
 }
@@ -32,9 +34,23 @@ export const draftOf = (destination: DestinationView | null): DestinationDraft =
   ...(destination ? partsOf(destination.hint) : { baseUrl: "", project: "" }),
   publicKey: "",
   secret: "",
+  webhookSecret: "",
   headerName: "",
   headerValue: "",
 });
+
+/** Where the cloud of a tracker is. */
+const clouds: Partial<Record<DestinationKind, string>> = {
+  github: "https://api.github.com",
+  gitlab: "https://gitlab.com",
+  linear: "https://api.linear.app",
+};
+
+/** The draft for another kind: an address that a person typed stays. */
+export const withKind = (draft: DestinationDraft, kind: DestinationKind): DestinationDraft => {
+  const isTyped = draft.baseUrl !== "" && draft.baseUrl !== clouds[draft.kind];
+  return { ...draft, kind, baseUrl: isTyped ? draft.baseUrl : (clouds[kind] ?? "") };
+};
 
 /** What is left empty is left out: of a destination that is there, the stored one stays. */
 export const readDraft = (draft: DestinationDraft, id: string | null): DestinationToSave => {
@@ -46,6 +62,10 @@ export const readDraft = (draft: DestinationDraft, id: string | null): Destinati
     return { ...base, ...publicKey, ...secret };
   }
   if (kind === "phoenix") return { ...base, project: draft.project.trim(), ...secret };
+  if (isTrackerKind(kind)) {
+    const webhookSecret = draft.webhookSecret.trim();
+    return { ...base, project: draft.project.trim(), ...secret, ...(webhookSecret === "" ? {} : { webhookSecret }) };
+  }
   const header = { name: draft.headerName.trim(), value: draft.headerValue.trim() };
   return header.name === "" && header.value === "" ? base : { ...base, header };
 };
@@ -53,6 +73,7 @@ export const readDraft = (draft: DestinationDraft, id: string | null): Destinati
 /** The same in words, which tell no key. */
 export const draftWords = (draft: DestinationDraft): string => {
   const { name, baseUrl, project } = readDraft(draft, null);
-  const hint = draft.kind === "phoenix" ? `${baseUrl}, project ${project || "default"}` : baseUrl;
+  const hasProject = draft.kind === "phoenix" || isTrackerKind(draft.kind);
+  const hint = hasProject ? `${baseUrl}, project ${project || "default"}` : baseUrl;
   return destinationWords({ name, hint, rule: draft.rule });
 };

@@ -50,7 +50,7 @@ export function DestinationList({
   return (
     <SettingsSection
       isWide
-      text="Writes which agent failed, at which step, and why to the platform that the traces come from. To send some now, select them in the list of traces."
+      text="Writes which agent failed, at which step, and why to the platform that the traces come from. To send some now, select them in the list of traces. Incidents can become issues in GitHub, GitLab, or Linear."
       action={destinations.length > 0 && add}
     >
       {destinations.length === 0 ? (
@@ -59,8 +59,8 @@ export function DestinationList({
           title="No destinations yet"
           text={
             canWrite
-              ? "Add Langfuse (scores), Phoenix (span annotations), or an OpenTelemetry collector (events)."
-              : "Ask an owner or admin to add one: Langfuse, Phoenix, or an OpenTelemetry collector."
+              ? "Add Langfuse (scores), Phoenix (span annotations), an OpenTelemetry collector (events), or GitHub, GitLab, or Linear (issues of incidents)."
+              : "Ask an owner or admin to add one: Langfuse, Phoenix, an OpenTelemetry collector, GitHub, GitLab, or Linear."
           }
           className="rounded-lg border bg-panel"
         >

@@ -4,13 +4,15 @@ import { useState } from "react";
 import { ask } from "@/components/ground/asking/ask";
 import { toast } from "@/components/ground/toasts/toast";
 import { Button } from "@/components/ground/ui/button";
+import { CopyButton } from "@/components/ground/ui/copy-button";
 import { IconButton } from "@/components/ground/ui/icon-button";
 import Link from "@/components/ground/ui/link";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Spinner } from "@/components/ground/ui/spinner";
+import { visibleText } from "@/components/ground/ui/visible-text";
 import { useDestinationActions } from "@/components/watch/write-back/destination-actions";
-import { type DestinationView, kindWords } from "@/lib/attribution/write-back/destination-view";
+import { type DestinationView, isTrackerKind, kindTitles } from "@/lib/attribution/write-back/destination-view";
 import { ruleWords } from "@/lib/attribution/write-back/destination-words";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -31,14 +33,14 @@ export function DestinationRow({
   onEdit: () => void;
   onRemove: () => void;
 }) {
-  const { name, kind, hint, rule } = destination;
+  const { name, kind, hint, rule, webhook } = destination;
   return (
     <li className="flex flex-col gap-1.5 border-b px-4 py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <h3 className="min-w-0 truncate font-semibold" dir="auto" title={name}>
           {name}
         </h3>
-        <Pill>{kindWords[kind].title}</Pill>
+        <Pill>{kindTitles[kind]}</Pill>
         <span
           className="min-w-0 flex-1 basis-40 truncate font-mono text-xs text-faint max-sm:order-last max-sm:basis-full"
           title={hint}
@@ -56,8 +58,9 @@ export function DestinationRow({
           </span>
         )}
       </div>
-      <p className="text-muted">{ruleWords[rule]}.</p>
+      {!isTrackerKind(kind) && <p className="text-muted">{ruleWords[rule]}.</p>}
       <Health workspace={workspace} destination={destination} canWrite={canWrite} now={now} />
+      {canWrite && webhook && <Webhook {...webhook} />}
       {canWrite && <TestButton workspace={workspace} destination={destination} />}
     </li>
   );
@@ -74,15 +77,21 @@ function Health({
   canWrite: boolean;
   now: string;
 }) {
-  const { sentCount, pendingCount, failedCount, lastSentAt, heldUntil, failed } = destination;
+  const { kind, sentCount, pendingCount, failedCount, lastSentAt, heldUntil, failed } = destination;
+  const isTracker = isTrackerKind(kind);
+  const what = isTracker ? "issue" : "trace";
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         {sentCount + pendingCount + failedCount === 0 ? (
-          "Nothing sent yet."
+          isTracker ? (
+            "No issues yet."
+          ) : (
+            "Nothing sent yet."
+          )
         ) : (
           <span>
-            {formatCount(sentCount, "trace")} sent
+            {formatCount(sentCount, what)} {isTracker ? "created" : "sent"}
             {pendingCount > 0 && `, ${pendingCount} waiting`}
             {lastSentAt !== null && (
               <>
@@ -101,15 +110,37 @@ function Health({
       {failed !== null && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <p className="min-w-0 break-words text-fault">
-            {formatCount(failedCount, "trace")} failed. {failed.problem}{" "}
-            <Link href={paths.trace(workspace, failed.traceId)} className="text-link hover:underline" dir="auto">
-              {failed.title}
+            {formatCount(failedCount, what)} failed. {failed.problem}{" "}
+            <Link href={failedAt(workspace, failed)} className="text-link underline underline-offset-2" dir="auto">
+              {visibleText(failed.title)}
             </Link>
           </p>
-          {canWrite && <RetryButton workspace={workspace} destination={destination} />}
+          {canWrite && !isTracker && <RetryButton workspace={workspace} destination={destination} />}
         </div>
       )}
     </>
+  );
+}
+
+const failedAt = (workspace: string, { traceId, incident }: NonNullable<DestinationView["failed"]>): string =>
+  traceId === null ? paths.incident(workspace, incident ?? 0) : paths.trace(workspace, traceId);
+
+/** Where the tracker is to report what happens to issues. */
+function Webhook({ url, hasSecret }: NonNullable<DestinationView["webhook"]>) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <p className="text-muted">
+        {hasSecret
+          ? "To let incidents follow their issues, add a webhook for issues with this address:"
+          : "Incidents do not follow their issues: no webhook secret is set."}
+      </p>
+      {hasSecret && (
+        <p className="flex min-w-0 items-center gap-1">
+          <code className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">{url}</code>
+          <CopyButton text={url} label="Copy the address of the webhook" />
+        </p>
+      )}
+    </div>
   );
 }
 

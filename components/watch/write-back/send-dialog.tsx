@@ -83,7 +83,7 @@ export function SendDialog({
         <p className="text-muted">
           There is nowhere to send it yet. An owner or admin can add Langfuse, Phoenix, or an OpenTelemetry collector
           under{" "}
-          <Link href={paths.settings(workspace, "write-back")} className="text-link hover:underline">
+          <Link href={paths.settings(workspace, "write-back")} className="text-link underline underline-offset-2">
             Settings, Write-back
           </Link>
           .

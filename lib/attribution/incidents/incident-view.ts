@@ -86,6 +86,8 @@ export type IncidentEvent =
   | { kind: "split"; number: number; traceCount: number }
   | { kind: "split-from"; number: number; traceCount: number }
   | { kind: "fix"; version: string; baseline: string; leastFall: number; isNew: boolean }
+  /** It became an issue of a tracker. */
+  | { kind: "issue"; key: string; tracker: string }
   | { kind: "comment"; text: string };
 
 export interface IncidentActivityRow {

@@ -1,6 +1,6 @@
 import { safeText } from "@/lib/attribution/safe-text";
 import { type Party, partyWords } from "@/lib/traces/party";
-import { type DestinationKind, kindWords } from "./destination-view";
+import { kindTitles, type PlatformKind } from "./destination-view";
 import { type Remark } from "./remark";
 import { type Verdict } from "./verdict";
 
@@ -38,9 +38,9 @@ const metadataOf = ({ stepIndex, agent, failureMode, party, by, url }: Verdict):
 });
 
 /** What a verdict is for a platform: remarks, or in a sentence why there are none. */
-export const remarksOf = (verdict: Verdict, kind: DestinationKind): { remarks: Remark[]; note: string | null } => {
+export const remarksOf = (verdict: Verdict, kind: PlatformKind): { remarks: Remark[]; note: string | null } => {
   const { key, traceId, spanId, stepIndex, at, byKind, probability } = verdict;
-  if (traceId === null) return { remarks: [], note: `The trace has no ${kindWords[kind].title} id.` };
+  if (traceId === null) return { remarks: [], note: `The trace has no ${kindTitles[kind]} id.` };
   const common = { key, traceId, byKind, explanation: explanationOf(verdict), metadata: metadataOf(verdict), at };
   const onStep: Remark | null =
     spanId === null
@@ -64,7 +64,7 @@ export const remarksOf = (verdict: Verdict, kind: DestinationKind): { remarks: R
         };
   const remarks = [onStep, onTrace].filter((remark) => remark !== null);
   if (onStep === null) {
-    const note = `Step ${stepIndex} has no span of its own in ${kindWords[kind].title}.`;
+    const note = `Step ${stepIndex} has no span of its own in ${kindTitles[kind]}.`;
     return { remarks, note };
   }
   return { remarks, note: null };

@@ -20,6 +20,7 @@ import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
 import * as incidentFixes from "./incident-fixes";
 import * as incidentRegression from "./incident-regression";
+import * as incidentIssues from "./incident-issues";
 import * as incidents from "./incidents";
 import * as judgeSchemas from "./judge-schemas";
 import * as judges from "./judges";
@@ -61,7 +62,7 @@ const wings = {
   labels: { labels, labelQueues },
   measure: { dataSets, evaluations, judges },
   overview: { overview },
-  watch: { watching, incidents, incidentFixes, incidentRegression, channels, writeBack },
+  watch: { watching, incidents, incidentFixes, incidentRegression, incidentIssues, channels, writeBack },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
   sharing: { shares, comments, activity },
   people: { auditLog },

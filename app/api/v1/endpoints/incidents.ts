@@ -198,6 +198,8 @@ export const setIncidentState = endpoint({
   handler: async ({ ctx, params: { number }, body }) => {
     const { setIncidentState } = await import("@/lib/services/watch/incidents/set-incident-state");
     await setIncidentState(ctx, { number, ...body });
+    const { followIncident } = await import("@/lib/services/watch/issues/follow-incident");
+    await followIncident(ctx, { number });
     return show(ctx, number);
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { destinationKinds, sendingRules } from "@/lib/attribution/write-back/destination-view";
 import { endpoint } from "@/lib/http/endpoint";
+import { readBody } from "@/lib/http/read-body";
 
 const path = "/api/v1/write-back";
 const params = z.object({ destinationId: z.string() });
@@ -15,15 +16,19 @@ export const Destination = z.object({
   hint: z.string().describe("Where it leads, safe to display."),
   createdByName: z.string(),
   createdAt: z.iso.datetime(),
-  sentCount: z.int().describe("Traces whose answers are there."),
+  sentCount: z.int().describe("Traces whose answers are there; for issue trackers, issues."),
   pendingCount: z.int(),
   failedCount: z.int(),
   lastSentAt: z.iso.datetime().nullable(),
   heldUntil: z.iso.datetime().nullable().describe("Nothing is sent until then, because it was down."),
-  failed: z
-    .object({ traceId: z.uuid(), title: z.string(), problem: z.string() })
+  webhook: z
+    .object({ url: z.string(), hasSecret: z.boolean() })
     .nullable()
-    .describe("The most recent failure."),
+    .describe("For issue trackers: where their webhooks report to. Without a secret nothing is accepted."),
+  failed: z
+    .object({ traceId: z.uuid().nullable(), incident: z.int().nullable(), title: z.string(), problem: z.string() })
+    .nullable()
+    .describe("The most recent failure: of a trace, or of an incident by its number."),
 });
 
 const Said = z.object({ label: z.string(), score: z.number().nullable(), explanation: z.string() });
@@ -38,7 +43,7 @@ export const RemarkChange = z.object({
 export const listDestinations = endpoint({
   method: "get",
   path,
-  summary: "List the platforms that answers are written back to. Keys are never returned.",
+  summary: "List the platforms that answers are written back to, and the issue trackers. Keys are never returned.",
   permission: "channel:read",
   answer: {
     status: 200,
@@ -84,5 +89,30 @@ export const sendToDestination = endpoint({
   handler: async ({ ctx, params: { destinationId }, body: { traceIds } }) => {
     const { askForSending } = await import("@/lib/services/watch/write-back/ask-for-sending");
     return askForSending(ctx, { destinationId, traceIds });
+  },
+});
+
+/** Events about one issue are far smaller. */
+const mostHookBytes = 1024 * 1024;
+
+export const takeWebhook = endpoint({
+  method: "post",
+  path: `${path}/{destinationId}/webhook`,
+  summary:
+    "For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature).",
+  permission: null,
+  params,
+  body: "file",
+  bodyTypes: ["application/json"],
+  answer: {
+    status: 200,
+    description: "Noted; the issue is read from the tracker.",
+    schema: z.object({ taken: z.boolean() }),
+  },
+  handler: async ({ request, params: { destinationId } }) => {
+    const { takeHook } = await import("@/lib/services/watch/issues/take-hook");
+    const body = await readBody(request, mostHookBytes);
+    await takeHook({ destinationId, header: (name) => request.headers.get(name), body });
+    return { taken: true };
   },
 });

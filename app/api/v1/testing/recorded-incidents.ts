@@ -32,4 +32,10 @@ export const incidentCalls: readonly StoryCall[] = [
     params: ({ splitNumber = "" }) => ({ number: splitNumber }),
     body: ({ number }) => ({ into: Number(number) }),
   },
+  {
+    operation: "post /api/v1/incidents/{number}/issues/preview",
+    body: ({ trackerId }) => ({ destinationId: trackerId }),
+  },
+  { operation: "post /api/v1/incidents/{number}/issues", body: ({ trackerId }) => ({ destinationId: trackerId }) },
+  { operation: "get /api/v1/incidents/{number}/issues" },
 ];

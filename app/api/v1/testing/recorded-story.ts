@@ -234,6 +234,16 @@ const looking: StoryCall[] = [
     operation: "post /api/v1/write-back/{destinationId}/send",
     body: ({ failedId = "" }) => ({ traceIds: [failedId] }),
   },
+  {
+    operation: "post /api/v1/write-back/{destinationId}/webhook",
+    headers: { "x-gitlab-token": "the secret of the story" },
+    params: ({ trackerId = "" }) => ({ destinationId: trackerId }),
+    body: {
+      object_kind: "issue",
+      object_attributes: { iid: 1, action: "close" },
+      project: { id: 1, path_with_namespace: "acme/shop" },
+    },
+  },
   { operation: "get /api/v1/audit-log", query: "?format=csv&kind=share.created" },
 ];
 

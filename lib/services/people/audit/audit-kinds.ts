@@ -38,6 +38,7 @@ export const auditKinds = {
   "destination.saved": "Changed a write-back destination",
   "destination.deleted": "Deleted a write-back destination",
   "write-back.asked": "Sent answers to a platform",
+  "issue.asked": "Created an issue of an incident",
   "automation.saved": "Changed an automation",
   "automation.deleted": "Deleted an automation",
   "alert-rule.saved": "Changed an alert rule",

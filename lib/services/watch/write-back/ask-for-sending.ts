@@ -5,7 +5,7 @@ import { isRowId } from "../../ground/ids/row-id";
 import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
 import { recordAudit } from "../../people/audit/record-audit";
 import { markAsked } from "./ask-for-sending.sql";
-import { requireDestination } from "./require-destination";
+import { requireDestination, requirePlatform } from "./require-destination";
 
 /**
  * Has traces sent to a destination, whatever its rule says; asked for twice, it is sent once. Answers how many of them
@@ -16,7 +16,7 @@ export const askForSending = (
   { destinationId, traceIds }: { destinationId: string; traceIds: readonly string[] },
 ): Promise<{ queuedCount: number }> =>
   prisma.$transaction(async (tx) => {
-    const { id, name } = await requireDestination(ctx, destinationId, tx);
+    const { id, name } = await requirePlatform(ctx, destinationId, tx);
     const queuedCount = await markAsked(tx, ctx.workspaceId, id, traceIds.filter(isRowId));
     if (queuedCount === 0) return { queuedCount };
     await tx.destination.updateMany({ where: { id }, data: { heldUntil: null } });

@@ -8,7 +8,9 @@ export const findDueDestinations = async (now: Date): Promise<string[]> => {
     Prisma.sql`
     select d."id" from "Destination" d
     where (d."heldUntil" is null or d."heldUntil" <= ${now.toISOString()}::timestamp) and exists (
-      select from "Sending" s where s."destinationId" = d."id" and s."status" = 'PENDING' and s."nextAttemptAt" <= ${now.toISOString()}::timestamp)`,
+      select from "Sending" s where s."destinationId" = d."id" and s."status" = 'PENDING' and s."nextAttemptAt" <= ${now.toISOString()}::timestamp
+      union all
+      select from "IncidentIssue" i where i."destinationId" = d."id" and i."status" = 'PENDING' and i."nextAttemptAt" <= ${now.toISOString()}::timestamp)`,
     idRow,
   );
   return rows.map(({ id }) => id);

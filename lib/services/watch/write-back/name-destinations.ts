@@ -1,19 +1,26 @@
+import { type DestinationKind, platformKinds } from "@/lib/attribution/write-back/destination-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 
-/** What they are called, for a choice among them. */
-export const nameDestinations = async ({
-  workspaceId,
-}: Pick<WorkspaceContext, "workspaceId">): Promise<{ id: string; name: string }[]> => {
+type Here = Pick<WorkspaceContext, "workspaceId">;
+
+/** The names of destinations of these kinds, to choose from. */
+export const nameDestinations = async (
+  { workspaceId }: Here,
+  kinds: readonly DestinationKind[] = platformKinds,
+): Promise<{ id: string; name: string; kind: DestinationKind }[]> => {
   const rows = await prisma.destination.findMany({
-    where: { workspaceId },
+    where: { workspaceId, kind: { in: [...kinds] } },
     orderBy: [{ name: "asc" }, { id: "asc" }],
-    select: { id: true, name: true },
+    select: { id: true, name: true, kind: true },
   });
-  return rows.map(({ id, name }) => ({ id, name: unescapeFromStorage(name) }));
+  return rows.map(({ id, name, kind }) => ({ id, name: unescapeFromStorage(name), kind: kind as DestinationKind }));
 };
 
 /** Whether there is anywhere to send answers to. */
-export const hasDestinations = async ({ workspaceId }: Pick<WorkspaceContext, "workspaceId">): Promise<boolean> =>
-  (await prisma.destination.findFirst({ where: { workspaceId }, select: { id: true } })) !== null;
+export const hasDestinations = async ({ workspaceId }: Here): Promise<boolean> =>
+  (await prisma.destination.findFirst({
+    where: { workspaceId, kind: { in: [...platformKinds] } },
+    select: { id: true },
+  })) !== null;

@@ -1,4 +1,4 @@
-import { type DestinationKind } from "@/lib/attribution/write-back/destination-view";
+import { type PlatformKind } from "@/lib/attribution/write-back/destination-view";
 import { eventFault } from "@/lib/attribution/write-back/evaluation-event";
 import { Remark } from "@/lib/attribution/write-back/remark";
 import { remarksOf } from "@/lib/attribution/write-back/remarks-of";
@@ -25,7 +25,7 @@ const nothingSaid = "No label or answer names the decisive step, or the trace pa
 /** What a destination is to say about a trace. */
 export const planSending = async (
   workspace: { workspaceId: string; workspaceSlug: string },
-  kind: DestinationKind,
+  kind: PlatformKind,
   row: { traceId: string; sent: unknown; begun: unknown; sentAt: Date | null },
 ): Promise<PlannedSending> => {
   const known = await readVerdict(prisma, workspace, row.traceId);
@@ -46,12 +46,12 @@ export const planSending = async (
   return { trace, wanted: remarks, note, format };
 };
 
-const ownFormats: Record<DestinationKind, readonly string[]> = {
+const ownFormats: Record<PlatformKind, readonly string[]> = {
   langfuse: ["langfuse"],
   phoenix: ["phoenix-export"],
   otlp: [],
 };
 
 /** Whether a trace of this format came from the platform of a destination, or may have been sent to both. */
-export const isOwnFormat = (kind: DestinationKind, format: string | null): boolean =>
+export const isOwnFormat = (kind: PlatformKind, format: string | null): boolean =>
   format !== null && (ownFormats[kind].includes(format) || (kind === "otlp" && format.startsWith("otlp")));

@@ -31,7 +31,7 @@ export interface Reach {
 interface Request {
   url: URL;
   headers: Record<string, string>;
-  method?: "DELETE";
+  method?: "DELETE" | "PATCH" | "PUT";
   body?: unknown;
   /** Codes that are as good as an answer. */
   accepted?: readonly number[];
@@ -42,12 +42,14 @@ const maxBytes = 4 * 1024 * 1024;
 
 const refusal = ({ status, headers }: GuardedResponse, host: string): PlatformError => {
   const about = { statusCode: status, isFinal: false, isDown: false, retryAfterMs: null };
-  if (status === 401 || status === 403)
+  // GitHub answers 403 to an account that asks too often.
+  const isLimited = status === 403 && (headers["x-ratelimit-remaining"] === "0" || "retry-after" in headers);
+  if (status === 401 || (status === 403 && !isLimited))
     return new PlatformError(`${host} rejected the key.`, { ...about, isFinal: true });
   if (status === 404) return new PlatformError(`${host} does not have it (404).`, about);
-  if (status === 429 || status >= 500)
+  if (status === 429 || isLimited || status >= 500)
     return new PlatformError(
-      status === 429 ? `${host} is rate-limiting.` : `${host} had an internal error (${status}).`,
+      status < 500 ? `${host} is rate-limiting.` : `${host} had an internal error (${status}).`,
       {
         ...about,
         isDown: true,
@@ -109,11 +111,10 @@ const parseOrNull = (bytes: Uint8Array): unknown => {
   }
 };
 
+/** A fault that stays until somebody changes something. */
+export const finalError = (message: string): PlatformError =>
+  new PlatformError(message, { statusCode: null, isFinal: true, isDown: false, retryAfterMs: null });
+
 /** A platform that answers something else than its interface promises. */
 export const strangeAnswer = (url: URL, title: string): PlatformError =>
-  new PlatformError(`${url.host} does not answer as ${title} does.`, {
-    statusCode: null,
-    isFinal: true,
-    isDown: false,
-    retryAfterMs: null,
-  });
+  finalError(`${url.host} does not answer as ${title} does.`);

@@ -1,4 +1,4 @@
-import { type DestinationKind, type TracePreview } from "@/lib/attribution/write-back/destination-view";
+import { type PlatformKind, type TracePreview } from "@/lib/attribution/write-back/destination-view";
 import { diffRemarks } from "@/lib/attribution/write-back/diff-remarks";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -9,7 +9,7 @@ import { noteSightings } from "../../ground/sight/note-sightings";
 import { openPlatform } from "./open-platform";
 import { PlatformError } from "./platform-request";
 import { planSending } from "./plan-sending";
-import { requireDestination } from "./require-destination";
+import { requirePlatform } from "./require-destination";
 
 const toBeLabeled = "You are to label this trace before you see answers.";
 
@@ -22,14 +22,14 @@ export const previewSending = async (
   { destinationId, traceId }: { destinationId: string; traceId: string },
   signal?: AbortSignal,
 ): Promise<TracePreview> => {
-  const destination = await requireDestination(ctx, destinationId);
+  const destination = await requirePlatform(ctx, destinationId);
   const { workspaceId, workspaceSlug } = ctx;
   const id = requireRowId(traceId, "trace");
   if ((await prisma.trace.count({ where: { id, workspaceId } })) === 0) throw notFound("trace");
   if (await isBlindOn(ctx, { traceId: id })) return { changes: [], note: toBeLabeled };
   const row = await prisma.sending.findFirst({ where: { destinationId: destination.id, traceId: id, workspaceId } });
   const known = { traceId: id, sent: row?.sent ?? [], begun: row?.begun ?? [], sentAt: row?.sentAt ?? null };
-  const kind = destination.kind as DestinationKind;
+  const kind = destination.kind as PlatformKind;
   const { trace, wanted, note } = await planSending({ workspaceId, workspaceSlug }, kind, known);
   if (wanted.length + trace.sent.length + trace.begun.length === 0) return { changes: [], note };
   try {

@@ -1,3 +1,4 @@
+import { isTrackerKind } from "@/lib/attribution/write-back/destination-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
@@ -15,4 +16,19 @@ export const requireDestination = async (
   if (!row) throw notFound("destination");
   return row;
 };
+
+/** The same of one that answers about traces can be sent to. Throws NOT_FOUND for an issue tracker, too. */
+export const requirePlatform: typeof requireDestination = async (ctx, id, database) => {
+  const row = await requireDestination(ctx, id, database);
+  if (isTrackerKind(row.kind)) throw notFound("destination");
+  return row;
+};
+
+/** The same of one that incidents can become issues of. */
+export const requireTracker: typeof requireDestination = async (ctx, id, database) => {
+  const row = await requireDestination(ctx, id, database);
+  if (!isTrackerKind(row.kind)) throw notFound("destination");
+  return row;
+};
+
 export type DestinationRow = Awaited<ReturnType<typeof requireDestination>>;

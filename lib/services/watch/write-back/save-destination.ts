@@ -1,4 +1,9 @@
-import { type DestinationKind, type SendingRule } from "@/lib/attribution/write-back/destination-view";
+import {
+  type DestinationKind,
+  isTrackerKind,
+  type SendingRule,
+  type TrackerKind,
+} from "@/lib/attribution/write-back/destination-view";
 import { destinationWords } from "@/lib/attribution/write-back/destination-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
@@ -8,7 +13,15 @@ import { checkHeader, type TargetHeader } from "../../connections/channels/check
 import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { recordAudit } from "../../people/audit/record-audit";
-import { type AccessOf, type DestinationAccess, hintOf, openAccess, sealAccess } from "./destination-access";
+import {
+  type AccessOf,
+  type DestinationAccess,
+  hintOf,
+  isTrackerAccess,
+  openAccess,
+  sealAccess,
+  type TrackerAccess,
+} from "./destination-access";
 import { requireDestination } from "./require-destination";
 
 export interface DestinationInput {
@@ -19,12 +32,14 @@ export interface DestinationInput {
   kind: DestinationKind;
   rule: SendingRule;
   baseUrl: string;
-  /** Of Phoenix. */
+  /** Of Phoenix; of a tracker a repository, a project by its path, or a team by its key. */
   project?: string | undefined;
   /** Of Langfuse, its public key. */
   publicKey?: string | undefined;
-  /** Of Langfuse the secret key, of Phoenix its API key. Absent: the stored one stays. Null: none. */
+  /** Of Langfuse the secret key, of Phoenix its API key, of a tracker its token. Absent: the stored one stays. */
   secret?: string | null | undefined;
+  /** Of a tracker: what its webhooks are signed with. Absent: the stored one stays. Null: none. */
+  webhookSecret?: string | null | undefined;
   /** Of OpenTelemetry. Absent: the stored one stays. Null: none. */
   header?: TargetHeader | null | undefined;
   /** The version of what the form was filled in over. */
@@ -63,6 +78,10 @@ const accessOf = (input: DestinationInput, stored: DestinationAccess | null): De
     throw new KnownError("CONFLICT", "The kind of a destination cannot be changed. Add another one instead.");
   const baseUrl = checkBaseUrl(input.baseUrl);
   const isMoved = stored !== null && new URL(stored.baseUrl).origin !== new URL(baseUrl).origin;
+  if (isTrackerKind(input.kind)) {
+    const before = stored as TrackerAccess | null;
+    return trackerAccess({ ...input, kind: input.kind }, before, { baseUrl, isMoved });
+  }
   if (input.kind === "langfuse") return langfuseAccess(input, stored as AccessOf<"langfuse"> | null, baseUrl, isMoved);
   if (input.kind === "phoenix") {
     const before = stored as AccessOf<"phoenix"> | null;
@@ -72,6 +91,30 @@ const accessOf = (input: DestinationInput, stored: DestinationAccess | null): De
   const before = stored as AccessOf<"otlp"> | null;
   const header = keptSecret(input.header, before?.header, isMoved);
   return { kind: "otlp", baseUrl, header: header && checkHeader(header) };
+};
+
+const projectForms: Record<TrackerKind, { form: RegExp; say: string }> = {
+  github: { form: /^[\w.-]+\/[\w.-]+$/, say: "Enter the repository as owner/name." },
+  gitlab: { form: /^[^/\s]+(\/[^/\s]+)+$/, say: "Enter the path of the project, such as group/name." },
+  linear: { form: /^[A-Za-z0-9]+$/, say: "Enter the key of the team, such as ENG." },
+};
+/** Shorter ones could be guessed. */
+const shortestSecret = 16;
+
+const trackerAccess = (
+  { kind, project: given, secret, webhookSecret: givenSecret }: DestinationInput & { kind: TrackerKind },
+  before: TrackerAccess | null,
+  { baseUrl, isMoved }: { baseUrl: string; isMoved: boolean },
+): TrackerAccess => {
+  const project = given?.trim() || before?.project || "";
+  const { form, say } = projectForms[kind];
+  if (!form.test(project) || /(^|\/)\.{1,2}(\/|$)/.test(project)) throw invalid("project", say);
+  const token = keptSecret(secret, before?.token, isMoved);
+  if (token === null || token === "") throw invalid("secret", "Enter the token.");
+  const webhookSecret = givenSecret === undefined ? (before?.webhookSecret ?? null) : givenSecret;
+  if (webhookSecret !== null && webhookSecret.length < shortestSecret)
+    throw invalid("webhookSecret", `Enter a webhook secret of at least ${shortestSecret} characters.`);
+  return { kind, baseUrl, project, token, webhookSecret };
 };
 
 const langfuseAccess = (
@@ -100,11 +143,16 @@ const readStored = async (tx: Prisma.TransactionClient, ctx: WorkspaceContext, i
 
 const placeOf = (access: DestinationAccess): string => {
   if (access.kind === "langfuse") return JSON.stringify([access.baseUrl, access.publicKey]);
-  return JSON.stringify([access.baseUrl, access.kind === "phoenix" ? access.project : null]);
+  return JSON.stringify([access.baseUrl, access.kind === "otlp" ? null : access.project]);
 };
 
-/** What was sent stands elsewhere: nothing of it is taken back or left out at the new place. */
+/**
+ * What was sent stands elsewhere: nothing of it is taken back or left out at the new place. Throws CONFLICT where
+ * issues are linked, whose numbers mean others there.
+ */
 const forgetSent = async (tx: Prisma.TransactionClient, destinationId: string): Promise<void> => {
+  if ((await tx.incidentIssue.count({ where: { destinationId } })) > 0)
+    throw new KnownError("CONFLICT", "Incidents are linked to issues there. Add another destination instead.");
   await tx.sending.deleteMany({ where: { destinationId, status: { not: "PENDING" } } });
   await tx.sending.updateMany({ where: { destinationId }, data: { sent: [], begun: [], sentAt: null } });
 };
@@ -122,7 +170,11 @@ export const saveDestination = async (ctx: WorkspaceContext, input: DestinationI
       const stored = input.id ? await readStored(tx, ctx, input.id, input.seen) : null;
       const access = accessOf(input, stored);
       const accessCiphertext = sealAccess(workspaceId, access);
-      const data = { name, kind: access.kind, rule: input.rule, accessCiphertext, hint: hintOf(access) };
+      const isTracker = isTrackerAccess(access);
+      // Nobody's answers become issues without being asked for.
+      const rule = isTracker ? "asked" : input.rule;
+      const hasWebhookSecret = isTracker && access.webhookSecret !== null;
+      const data = { name, kind: access.kind, rule, accessCiphertext, hint: hintOf(access), hasWebhookSecret };
       if (input.id && stored !== null && placeOf(stored) !== placeOf(access)) await forgetSent(tx, input.id);
       const { id } = input.id
         ? await tx.destination.update({
@@ -134,7 +186,7 @@ export const saveDestination = async (ctx: WorkspaceContext, input: DestinationI
             data: { ...data, workspaceId, createdByName: escapeForStorage(ctx.actor.name) },
             select: { id: true },
           });
-      const details = { kind: access.kind, rule: input.rule, isNew: stored === null };
+      const details = { kind: access.kind, rule, isNew: stored === null };
       await recordAudit(tx, ctx, { kind: "destination.saved", subject: input.name.trim(), subjectId: id, details });
       return { id };
     });

@@ -1,9 +1,9 @@
-import { type DestinationKind } from "@/lib/attribution/write-back/destination-view";
+import { type PlatformKind } from "@/lib/attribution/write-back/destination-view";
 import { placeOf, type Remark } from "@/lib/attribution/write-back/remark";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { holdMs, retryDelayMs, retryDelaysMs } from "../../connections/channels/retry-plan";
+import { noteUp, planNextAttempt } from "./plan-next-attempt";
 import { type Platform, type PlatformTrace } from "./platform";
 import { PlatformError } from "./platform-request";
 import { isOwnFormat, planSending } from "./plan-sending";
@@ -51,34 +51,14 @@ const end = async (row: SendingRow, wanted: readonly Remark[], note: string | nu
   ]);
 };
 
-const noteDown = async ({ id, failureCount }: DestinationRow, retryAfterMs: number | null, at: Date): Promise<void> => {
-  const heldUntil = new Date(at.getTime() + holdMs(failureCount + 1, retryAfterMs));
-  await prisma.destination.updateMany({ where: { id }, data: { failureCount: failureCount + 1, heldUntil } });
-};
-
-const noteUp = async ({ id, failureCount }: DestinationRow): Promise<void> => {
-  if (failureCount > 0)
-    await prisma.destination.updateMany({ where: { id }, data: { failureCount: 0, heldUntil: null } });
-};
-
 const fail = async (
   row: SendingRow,
   error: PlatformError | KnownError,
-  circumstances: Circumstances,
+  { destination, now, random }: Circumstances,
 ): Promise<SendOutcome> => {
-  const at = (circumstances.now ?? (() => new Date()))();
-  const about = error instanceof PlatformError ? error.about : { isFinal: true, isDown: false, retryAfterMs: null };
-  const attemptCount = row.attemptCount + 1;
-  if (about.isDown) await noteDown(circumstances.destination, about.retryAfterMs, at);
-  const retry = { attemptCount, retryAfterMs: about.retryAfterMs, delaysMs: retryDelaysMs };
-  const delay = about.isFinal ? null : retryDelayMs(retry, circumstances.random ?? Math.random);
-  const next = delay === null ? { status: "FAILED" as const } : { nextAttemptAt: new Date(at.getTime() + delay) };
-  await prisma.sending.updateMany({
-    where: { ...where(row), wish: row.wish, status: "PENDING" },
-    data: { ...next, attemptCount, problem: escapeForStorage(error.message) },
-  });
-  if (about.isDown) return "down";
-  return delay === null ? "failed" : "later";
+  const { data, outcome } = await planNextAttempt(destination, row, error, { now, random });
+  await prisma.sending.updateMany({ where: { ...where(row), wish: row.wish, status: "PENDING" }, data });
+  return outcome;
 };
 
 /**
@@ -88,7 +68,7 @@ const fail = async (
  */
 export const sendTrace = async (row: SendingRow, circumstances: Circumstances): Promise<SendOutcome> => {
   const { platform, destination, workspaceSlug, now = () => new Date() } = circumstances;
-  const kind = destination.kind as DestinationKind;
+  const kind = destination.kind as PlatformKind;
   const workspace = { workspaceId: destination.workspaceId, workspaceSlug };
   const { trace, wanted, note, format } = await planSending(workspace, kind, row);
   const wasSent = trace.sent.length + trace.begun.length > 0;

@@ -1,5 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { openPlatform } from "./open-platform";
+import { isTrackerKind } from "@/lib/attribution/write-back/destination-view";
+import { openPlatform, openTracker } from "./open-platform";
 import { PlatformError } from "./platform-request";
 import { requireDestination } from "./require-destination";
 
@@ -9,9 +10,10 @@ export const testDestination = async (
   { id }: { id: string },
   signal?: AbortSignal,
 ): Promise<{ problem: string | null }> => {
-  const platform = await openPlatform(await requireDestination(ctx, id), signal);
+  const row = await requireDestination(ctx, id);
+  const tested = await (isTrackerKind(row.kind) ? openTracker(row, signal) : openPlatform(row, signal));
   try {
-    await platform.test();
+    await tested.test();
     return { problem: null };
   } catch (error) {
     if (error instanceof PlatformError) return { problem: error.message };

@@ -8,6 +8,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { saveFix } from "@/lib/services/watch/fixes/save-fix";
+import { followIncident } from "@/lib/services/watch/issues/follow-incident";
 import { assignIncident } from "@/lib/services/watch/incidents/assign-incident";
 import { commentOnIncident } from "@/lib/services/watch/incidents/comment-on-incident";
 import { mergeIncidents } from "@/lib/services/watch/incidents/merge-incidents";
@@ -36,8 +37,10 @@ export const changeIncidentAction = workspaceAction
   .inputSchema(Incident.extend({ seen, change: Change }))
   .action(async ({ parsedInput: { number, seen: version, change }, ctx }) => {
     const of = { number, seen: version };
-    if (change.kind === "state") await setIncidentState(ctx, { ...of, ...change });
-    else if (change.kind === "owner") await assignIncident(ctx, { ...of, ownerId: change.ownerId });
+    if (change.kind === "state") {
+      await setIncidentState(ctx, { ...of, ...change });
+      await followIncident(ctx, { number });
+    } else if (change.kind === "owner") await assignIncident(ctx, { ...of, ownerId: change.ownerId });
     else await renameIncident(ctx, { ...of, title: change.title });
     showChanges(ctx);
   });

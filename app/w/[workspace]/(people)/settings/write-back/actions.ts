@@ -25,6 +25,7 @@ const SaveDestination = z.object({
   /** Absent: the stored ones stay. */
   publicKey: z.string().max(2_000).optional(),
   secret: z.string().max(2_000).optional(),
+  webhookSecret: z.string().max(2_000).optional(),
   header: z.object({ name: z.string().max(100), value: z.string().max(2_000) }).optional(),
   seen,
 });

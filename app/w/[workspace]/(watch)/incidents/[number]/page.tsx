@@ -1,9 +1,14 @@
 import { type Metadata } from "next";
 import { IncidentActionsProvider } from "@/components/watch/incidents/incident-actions";
+import { IssueActionsProvider } from "@/components/watch/issues/issue-actions";
+import { IssueList } from "@/components/watch/issues/issue-list";
 import { IncidentPage } from "@/components/watch/incidents/incident-page";
 import { incidentName } from "@/lib/attribution/incidents/incident-view";
+import { trackerKinds } from "@/lib/attribution/write-back/destination-view";
 import { can } from "@/lib/auth/permissions";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
+import { listIssuesOf } from "@/lib/services/watch/issues/list-issues-of";
+import { nameDestinations } from "@/lib/services/watch/write-back/name-destinations";
 import { listMembers } from "@/lib/services/people/members/list-members";
 import { readFixes } from "@/lib/services/watch/fixes/read-fixes";
 import {
@@ -14,7 +19,10 @@ import {
   saveFixAction,
   splitIncidentAction,
 } from "../actions";
+import { createIssueAction, previewIssueAction, unlinkIssueAction } from "../issue-actions";
 import { openIncident } from "./open-incident";
+
+const issueActions = { preview: previewIssueAction, create: createIssueAction, unlink: unlinkIssueAction };
 
 type Props = PageProps<"/w/[workspace]/incidents/[number]">;
 
@@ -27,11 +35,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function IncidentRoute({ params }: Props) {
   const { workspace, number } = await params;
   const { ctx, incident } = await openIncident(workspace, number);
-  const [members, titles, fixes] = await Promise.all([
+  const [members, titles, fixes, issues, trackers] = await Promise.all([
     listMembers(ctx),
     readModeTitles(ctx),
     readFixes(ctx, { number: incident.number }),
+    listIssuesOf(ctx, incident),
+    nameDestinations(ctx, trackerKinds),
   ]);
+  const { number: here, state } = incident;
   return (
     <IncidentActionsProvider
       actions={{
@@ -51,6 +62,17 @@ export default async function IncidentRoute({ params }: Props) {
         titles={titles}
         canChange={can(ctx.role, "watch:write")}
         canComment={can(ctx.role, "comment:write")}
+        issues={
+          <IssueActionsProvider actions={issueActions}>
+            <IssueList
+              workspace={ctx.workspaceSlug}
+              number={here}
+              issues={issues}
+              trackers={trackers}
+              canChange={can(ctx.role, "watch:write") && state !== "MERGED"}
+            />
+          </IssueActionsProvider>
+        }
         now={new Date().toISOString()}
       />
     </IncidentActionsProvider>
