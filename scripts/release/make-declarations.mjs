@@ -62,6 +62,7 @@ function extraction({ name, source, types, out }) {
       reportFileName: `${name}.api.md`,
       reportFolder: reports,
       reportTempFolder: join(types, "reports"),
+      includeForgottenExports: true, // a type that an exported one is made of is as public as that
     },
     docModel: { enabled: false },
     tsdocMetadata: { enabled: false },
