@@ -6,13 +6,17 @@ import { ensureBundles } from "./ensure-bundles.mjs";
 import { ensurePackages } from "./ensure-packages.mjs";
 
 const usage = `usage: npm run -s release -- --dry-run --out DIR
-  --only NAME   one of faultline, faultline-server
+  --only NAME   one of faultline, faultline-server, faultline-client
   --write-api   after a change of the public API that is meant`;
 const say = (line) => process.stderr.write(`${line}\n`);
 
 const makers = {
   faultline: async ({ out, isWriting }) => (await import("./release/make-package.mjs")).makePackage(out, { isWriting }),
   "faultline-server": async ({ out }) => (await import("./release/make-server.mjs")).makeServer(out),
+  "faultline-client": async ({ out }) => ({
+    name: (await import("./release/make-wheel.mjs")).makeWheel(out),
+    faults: [],
+  }),
 };
 
 function readOptions() {
@@ -40,7 +44,8 @@ try {
   for (const name of names) {
     const made = await makers[name](options);
     made.faults.forEach(say);
-    process.stdout.write(`${made.name}\n`);
+    if (made.name === null) say(`${name} was not made: it needs python3 with pip and setuptools.`);
+    else process.stdout.write(`${made.name}\n`);
     if (made.faults.length > 0) process.exitCode = 1;
   }
 } catch (error) {

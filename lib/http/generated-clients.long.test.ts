@@ -1,13 +1,11 @@
 // @module-tag long
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { callApi } from "@/app/api/v1/testing/call-api";
+import { serveApi } from "@/app/api/v1/testing/serve-api";
 import { findPython } from "@/lib/cli/testing/find-python";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
@@ -25,34 +23,21 @@ const importing = "import openapi_python_client, openapi_spec_validator";
 
 const python = findPython({ name: "generated-clients", packages, importing, least: [3, 11] });
 
-let server: Server;
+let server: Awaited<ReturnType<typeof serveApi>>;
 let url = "";
 let key = "";
 let traceId = "";
 const folder = mkdtempSync(join(tmpdir(), "faultline-clients-"));
 beforeAll(async () => {
-  server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
-      const { method = "GET", headers } = incoming;
-      const given = new Headers(headers as Record<string, string>);
-      const body = method === "GET" ? {} : { body: Buffer.concat(chunks) };
-      void callApi(new Request(`${url}${incoming.url ?? ""}`, { method, headers: given, ...body })).then(
-        async (answer) =>
-          outgoing.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text()),
-      );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveApi();
+  url = server.url;
   const ctx = await makeWorkspace({ attributesUploads: false });
   key = (await createApiKey(ctx, { name: "client", role: "EDITOR", expiresInDays: 1 })).key;
   traceId = await storeSample(ctx, { title: "To the mill", question: "How far is it to the mill?" });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 const fetchDocument = async (query: string): Promise<string> => {

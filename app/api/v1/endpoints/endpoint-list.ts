@@ -71,13 +71,15 @@ const wings = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
+/** What a file exports, by name: every bundler has its own order, and names of schemas follow from the order. */
+const exportsOf = (file: object): [name: string, value: unknown][] =>
+  Object.entries(file).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 /** Every operation of the HTTP API: whatever a noun's file exports that is one. */
 export const operations: readonly Operation[] = [
   ...Object.entries(wings).flatMap(([tag, nouns]) =>
     Object.values(nouns).flatMap((noun) =>
-      Object.entries(noun).flatMap(([id, endpoint]): Operation[] =>
-        isEndpoint(endpoint) ? [{ id, tag, endpoint }] : [],
-      ),
+      exportsOf(noun).flatMap(([id, endpoint]): Operation[] => (isEndpoint(endpoint) ? [{ id, tag, endpoint }] : [])),
     ),
   ),
   { id: "checkHealth", tag: "server", endpoint: checkHealth },
@@ -102,9 +104,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = Object.fromEntr
   [ofTraces, schemaFiles, ...Object.values(wings)]
     .flatMap((files) => Object.values(files))
     .flatMap((file: object) =>
-      Object.entries(file).flatMap(([name, value]): [string, z.ZodType][] =>
-        (value as unknown) instanceof z.ZodType && !/^[a-z]|Params$|Query$/.test(name)
-          ? [[name === "ApiError" ? "Error" : name, value as z.ZodType]]
+      exportsOf(file).flatMap(([name, value]): [string, z.ZodType][] =>
+        value instanceof z.ZodType && !/^[a-z]|Params$|Query$/.test(name)
+          ? [[name === "ApiError" ? "Error" : name, value]]
           : [],
       ),
     ),
