@@ -1,6 +1,6 @@
 import { type JudgedCounts, judgedShares } from "@/lib/attribution/statistics/corrected/judged-counts";
 import { powerOf, predictionPowered } from "@/lib/attribution/statistics/corrected/prediction-powered";
-import { roganGladen } from "@/lib/attribution/statistics/corrected/rogan-gladen";
+import { isTooWide, leastChosen, roganGladen } from "@/lib/attribution/statistics/corrected/rogan-gladen";
 import { type Estimate } from "@/lib/attribution/statistics/estimate";
 import { z95 } from "@/lib/attribution/statistics/normal-quantile";
 import { wilson } from "@/lib/attribution/statistics/wilson";
@@ -28,6 +28,11 @@ export const corrections: Readonly<Record<string, (counts: JudgedCounts) => Esti
   "labels alone": (counts) => alone(judgedShares(counts).truth, judgedShares(counts).labelled),
   "prediction-powered (shown)": predictionPowered,
   "prediction-powered, ± 1.96 s.e.": plainPowered,
-  "Rogan–Gladen": roganGladen,
+  "Rogan–Gladen (shown)": (counts) => {
+    const found = judgedShares(counts).labelled < leastChosen ? null : roganGladen(counts);
+    return found === null || isTooWide(found) ? null : found;
+  },
+  "Rogan–Gladen, however wide": roganGladen,
 };
+export const chosenCorrection = "Rogan–Gladen (shown)";
 export const shownCorrection = "prediction-powered (shown)";

@@ -148,6 +148,7 @@ export function TracePanels({
       <Panel
         {...panel("parties", { legend: withCorrected(usualLegend, view.corrections.parties) })}
         hint={hint(hasShares.parties)}
+        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.parties} />}
         className="col-span-4 max-lg:col-span-12"
       >
         {chosen(

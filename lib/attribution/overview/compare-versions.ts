@@ -1,9 +1,8 @@
-import { differ } from "../statistics/differ";
 import { type Estimate } from "../statistics/estimate";
 import { fisherExact } from "../statistics/fisher";
 import { holm } from "../statistics/holm";
 import { newcombe } from "../statistics/newcombe";
-import { correctedOf, type Correction, correctOf, type PairRow } from "./corrected-shares";
+import { correctedOf, type Correction, correctOf, differCorrected, type PairRow } from "./corrected-shares";
 import { type FailureRow } from "./overview-rows";
 import { agentSeries, type CountedShare, modeSeries, type Ranked, shareOf } from "./overview-series";
 
@@ -68,8 +67,8 @@ interface Group {
 const compare = (
   a: Group,
   b: Group,
-  correctedA: Estimate | null = null,
-  correctedB: Estimate | null = null,
+  correctedA: ReturnType<typeof correctedOf> = null,
+  correctedB: ReturnType<typeof correctedOf> = null,
 ): Compared => {
   const isTested = a.count > 0 && b.count > 0;
   const p = isTested ? fisherExact(a, b) : null;
@@ -82,11 +81,13 @@ const compare = (
     corrected: p,
     verdict: "no evidence",
     difference: isTested ? newcombe(a, b) : null,
-    correctedA,
-    correctedB,
-    correctedDifference: correctedA && correctedB && differ(correctedA, correctedB),
+    correctedA: correctedA && plain(correctedA),
+    correctedB: correctedB && plain(correctedB),
+    correctedDifference: correctedA && correctedB && differCorrected(correctedA, correctedB),
   };
 };
+
+const plain = ({ value, low, high }: Estimate): Estimate => ({ value, low, high });
 
 const judged = <T extends Compared>(lines: readonly T[]): T[] => {
   const corrected = holm(lines.map(({ p }) => p ?? 1));

@@ -59,17 +59,32 @@ describe("correctShares", () => {
       drawn: 12,
       missing: 38,
       rare: [],
+      isVague: false,
     });
   });
 
   it("says which agents too few of the chosen labels name", () => {
-    const labels = [pair("coder", "coder", 60, chosen), pair("planner", "planner", 4, chosen)];
+    const labels = [pair("coder", "coder", 160, chosen), pair("planner", "planner", 4, chosen)];
     expect(correctShares(answers, labels)).toMatchObject({ isEnough: false, missing: 50, rare: ["planner"] });
+  });
+
+  it("shows nothing where chosen labels say too little of how runs err, or are fewer than a hundred", () => {
+    const even = new Map([
+      ["coder", 515],
+      ["planner", 485],
+    ]);
+    const labels = (each: number) =>
+      ["coder", "planner"].flatMap((truth) => [
+        pair("coder", truth, each + (truth === "coder" ? 5 : 0), chosen),
+        pair("planner", truth, each, chosen),
+      ]);
+    expect(correctShares(even, labels(40))).toMatchObject({ isEnough: false, rare: [], isVague: true });
+    expect(correctShares(even, labels(15))).toMatchObject({ isEnough: false, rare: [], isVague: false });
   });
 
   it("puts agents together that few of the chosen labels name", () => {
     const found = correctShares(new Map([...answers, ["surfer", 20]]), [
-      pair("coder", "coder", 60, chosen),
+      pair("coder", "coder", 100, chosen),
       pair("planner", "planner", 7, chosen),
       pair("surfer", "surfer", 7, chosen),
     ]);

@@ -1,6 +1,7 @@
 import { type JudgedCounts, sum } from "../statistics/corrected/judged-counts";
-import { predictionPowered } from "../statistics/corrected/prediction-powered";
-import { leastOfClass, roganGladen } from "../statistics/corrected/rogan-gladen";
+import { differPowered, type PoweredShare, predictionPowered } from "../statistics/corrected/prediction-powered";
+import { isTooWide, leastChosen, leastOfClass, roganGladen } from "../statistics/corrected/rogan-gladen";
+import { differ } from "../statistics/differ";
 import { type Estimate } from "../statistics/estimate";
 
 /** Labeled traces by what the newest unchecked run says and what is true. */
@@ -30,7 +31,7 @@ export type Correction =
       /** Traces that a run answered, those with labels included. */
       traceCount: number;
       /** By agent or failure mode; those with too few labels to tell are left out. */
-      shares: ReadonlyMap<string, Estimate>;
+      shares: ReadonlyMap<string, Estimate | PoweredShare>;
     }
   | {
       isEnough: false;
@@ -41,6 +42,8 @@ export type Correction =
       missing: number;
       /** Too few labels name one of these; only where there would be enough labels otherwise. */
       rare: string[];
+      /** There are enough chosen labels, but they say too little of how runs err. */
+      isVague: boolean;
     };
 
 /**
@@ -67,7 +70,8 @@ export function correctShares(
     return { isEnough: true, isDrawn: true, labelled: drawn, traceCount, shares: named(classes, found) };
   }
   const missing = Math.ceil(leastLabels - worth);
-  if (labelled < leastLabels) return { isEnough: false, labelled, drawn, missing, rare: [] };
+  const few = { isEnough: false as const, labelled, drawn, missing, rare: [] as string[], isVague: false };
+  if (labelled < leastChosen) return few;
   const chosen = told.map((row) => ({ ...row, weight: row.count, square: row.count }));
   const isSeen = (name: string | null): boolean =>
     (answers.get(name) ?? 0) > 0 || told.some(({ truth }) => truth === name);
@@ -75,7 +79,8 @@ export function correctShares(
   const merged = mergeAnswers(answers, common);
   const counts = countsOf([...common, ...(rare.length > 0 ? [null] : [])], merged, mergePairs(chosen, common));
   const found = roganGladen(counts);
-  if (found === null) return { isEnough: false, labelled, drawn, missing, rare };
+  if (found === null) return { ...few, rare, isVague: rare.length === 0 };
+  if (isTooWide(found)) return { ...few, isVague: true };
   // Who broke the labeled ones is known; only the others are estimated.
   const shareLabelled = labelled / traceCount;
   const whole = found.map((one, at) => {
@@ -100,8 +105,12 @@ export function correctOf(
   );
 }
 
-export const correctedOf = (correction: Correction | null, key: string | null): Estimate | null =>
+export const correctedOf = (correction: Correction | null, key: string | null): Estimate | PoweredShare | null =>
   correction?.isEnough && key !== null ? (correction.shares.get(key) ?? null) : null;
+
+/** The second corrected share minus the first. */
+export const differCorrected = (first: Estimate | PoweredShare, second: Estimate | PoweredShare): Estimate =>
+  "worth" in first && "worth" in second ? differPowered(first, second) : differ(first, second);
 
 const countOf = (rows: readonly PairRow[]): number => sum(rows.map(({ count }) => count));
 

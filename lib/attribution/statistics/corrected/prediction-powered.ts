@@ -1,6 +1,13 @@
+import { differ } from "../differ";
 import { type Estimate } from "../estimate";
+import { jeffreys } from "../jeffreys";
 import { wilson } from "../wilson";
 import { asDistribution, type JudgedCounts, judgedShares, sum } from "./judged-counts";
+
+/** A share that spreads as one of `worth` labeled traces alone does. */
+export interface PoweredShare extends Estimate {
+  worth: number;
+}
 
 /** So many labeled traces weigh the spread of all classes together when the spread of one is estimated. */
 const sharedLabels = 1;
@@ -13,7 +20,7 @@ const sharedLabels = 1;
  * as many traces as would spread as much: with few labels the usual one, ± 1.96 standard errors, is too narrow
  * (`npm run bench rates`). Labeled traces have to be a random sample of all.
  */
-export function predictionPowered(counts: JudgedCounts): Estimate[] {
+export function predictionPowered(counts: JudgedCounts): PoweredShare[] {
   const { labelled, others, truth, answer, both, otherAnswer } = judgedShares(counts);
   const weight = powerOf(counts);
   const shares = asDistribution(
@@ -36,8 +43,20 @@ export function predictionPowered(counts: JudgedCounts): Estimate[] {
     const rarer = Math.min(truth[at] ?? 0, 1 - (truth[at] ?? 0)) * labelled;
     const design = own > 0 ? (rarer * (spread / own) + sharedLabels * general) / (rarer + sharedLabels) : general;
     const worth = labelled / design;
-    return { value, ...wilson(value * worth, worth) };
+    return { value, worth, ...wilson(value * worth, worth) };
   });
+}
+
+/**
+ * The second share minus the first. Of rare classes Wilson's intervals make one that is too wide, so that it holds the
+ * true difference in up to 99 of 100 samples; those of Jeffreys' prior hold it in 93 to 96 (`npm run bench rates`).
+ */
+export function differPowered(first: PoweredShare, second: PoweredShare): Estimate {
+  const ends = ({ value, worth }: PoweredShare): Estimate => {
+    const { low, high } = jeffreys(value * worth, worth);
+    return { value, low: Math.min(low, value), high: Math.max(high, value) };
+  };
+  return differ(ends(first), ends(second));
 }
 
 const pooledShare = ({ pairs, others }: JudgedCounts, at: number): number =>

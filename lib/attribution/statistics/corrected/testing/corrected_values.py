@@ -45,7 +45,7 @@ def rogan_gladen(pairs, others):
     pairs, others = np.array(pairs, float), np.array(others, float)
     count, of_class = others.sum(), pairs.sum(axis=0)
     said = others / count
-    confusion = (pairs + said[:, None]) / (of_class + 1)
+    confusion = (pairs + said[:, None] / 4) / (of_class + 0.25)
     found = np.linalg.solve(confusion, said)
     shares = np.maximum(found, 0) / np.maximum(found, 0).sum()
     cov = lambda p: np.diag(p) - np.outer(p, p)
