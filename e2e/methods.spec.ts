@@ -202,7 +202,7 @@ test("two runs stand side by side, and the address says which", { tag: "@nightly
   await expect.poll(() => valueOf(page, "cmp")).toBe("1");
   expect(await seriousFaults(page)).toEqual([]);
   await page.reload();
-  await expect(dialog).toContainText("Another agent, 2 steps apart.");
+  await expect(dialog).toContainText("Different agent, 2 steps apart.");
   await dialog.getByRole("button", { name: "Go to step 11" }).first().click();
   await expect(dialog).toHaveCount(0);
   await expect(step(page, 11)).toBeInViewport();

@@ -44,7 +44,7 @@ export function CompareBody({ comparison }: { comparison: RunComparison }) {
         <ComparedFields
           fields={whatDiffers(comparison, { methodTitles, taxonomies })}
           heads={heads}
-          none="None: same settings and same answer."
+          none="No other differences: the settings are the same."
         />
       </Part>
       {difference.reason.length > 0 && (
