@@ -24,8 +24,13 @@ const samples = Number(values.samples);
 const others = Number(values.others);
 const labelCounts = [50, 100, 200, 500];
 const difference = "difference of two versions (shown)";
-const chosenDifference = "the same of chosen labels (shown)";
-const names = [...Object.keys(corrections), difference, chosenDifference];
+const chosenDifference = "difference of the former (shown)";
+const names = [
+  ...Object.keys(corrections).slice(0, 4),
+  difference,
+  ...Object.keys(corrections).slice(4),
+  chosenDifference,
+];
 
 interface Tally {
   shown: number;
