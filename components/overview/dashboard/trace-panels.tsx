@@ -94,6 +94,11 @@ export function TracePanels({
     if (total === 0) return <p className="py-6 text-muted">{noAnswer[basis]}</p>;
     return hasChart ? chart : few;
   };
+  const corrected = (id: "agents" | "modes" | "parties") => ({
+    ...panel(id, { legend: withCorrected(usualLegend, view.corrections[id]) }),
+    hint: hint(hasShares[id]),
+    way: canLabel && <LabelWay workspace={workspace} correction={view.corrections[id]} />,
+  });
   const tooFew = (what: string) => (
     <FewTraces>
       {formatCount(total, "trace")} {total === 1 ? "has" : "have"} {what}.
@@ -115,12 +120,7 @@ export function TracePanels({
           <OutcomeChart workspace={workspace} columns={view.outcomes} unit={unit} />
         )}
       </Panel>
-      <Panel
-        {...panel("agents", { legend: withCorrected(usualLegend, view.corrections.agents) })}
-        hint={hint(hasShares.agents)}
-        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.agents} />}
-        className="col-span-5 max-lg:col-span-12"
-      >
+      <Panel {...corrected("agents")} className="col-span-5 max-lg:col-span-12">
         {chosen(
           <FewNames workspace={workspace} items={view.agents} />,
           <BarList
@@ -134,23 +134,13 @@ export function TracePanels({
       <Panel {...panel("agents-by-mode")} hint={hint(true)} className="col-span-7 max-lg:col-span-12">
         {chosen(tooFew("an answer"), <HeatChart workspace={workspace} heat={view.heat} />)}
       </Panel>
-      <Panel
-        {...panel("modes", { legend: withCorrected(usualLegend, view.corrections.modes) })}
-        hint={hint(hasShares.modes)}
-        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.modes} />}
-        className="col-span-5 max-lg:col-span-12"
-      >
+      <Panel {...corrected("modes")} className="col-span-5 max-lg:col-span-12">
         {chosen(
           <FewNames workspace={workspace} items={view.modes} />,
           <BarList workspace={workspace} items={view.modes} total={total} />,
         )}
       </Panel>
-      <Panel
-        {...panel("parties", { legend: withCorrected(usualLegend, view.corrections.parties) })}
-        hint={hint(hasShares.parties)}
-        way={canLabel && <LabelWay workspace={workspace} correction={view.corrections.parties} />}
-        className="col-span-4 max-lg:col-span-12"
-      >
+      <Panel {...corrected("parties")} className="col-span-4 max-lg:col-span-12">
         {chosen(
           <FewNames workspace={workspace} items={view.parties} />,
           <BarList workspace={workspace} items={view.parties} total={total} />,
