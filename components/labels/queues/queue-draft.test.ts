@@ -38,6 +38,7 @@ it("sends figures as numbers and the share between 0 and 1", () => {
     members: ["ada"],
     isBlind: true,
     assignment: "anyone",
+    incidentsFirst: true,
     annotatorsPerTrace: 1,
     randomSample: 20,
     randomShare: 0.25,

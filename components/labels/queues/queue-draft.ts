@@ -13,6 +13,7 @@ export interface QueueDraft {
   randomShare: string;
   reservationMinutes: string;
   assignment: QueueInput["assignment"];
+  incidentsFirst: boolean;
 }
 
 /** From this many labels of the random stream on, how often methods are right is measured. */
@@ -32,6 +33,7 @@ export const firstDraft = (
   randomShare: "50",
   reservationMinutes: "30",
   assignment: "anyone",
+  incidentsFirst: true,
 });
 
 export type QueueFaults = Partial<Record<keyof QueueDraft, string>>;
@@ -71,6 +73,7 @@ export const toQueueInput = (draft: QueueDraft): Omit<QueueInput, "selection" | 
   members: [...draft.members],
   isBlind: draft.isBlind,
   assignment: draft.assignment,
+  incidentsFirst: draft.incidentsFirst,
   annotatorsPerTrace: typedWhole(draft.annotatorsPerTrace) ?? 1,
   randomSample: typedWhole(draft.randomSample) ?? 0,
   randomShare: (typedDecimal(draft.randomShare.replace(/\s?%$/, "")) ?? 0) / 100,

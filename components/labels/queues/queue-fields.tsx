@@ -70,6 +70,12 @@ export function QueueFields({ draft, faults, people, populationCount, onChange }
             isOn={draft.isBlind}
             onSwitch={(isBlind) => onChange({ isBlind })}
           />
+          <Switched
+            label="One of each incident first"
+            text="Among the traces picked by priority, the first of each incident comes before all others, so that each kind of failure is labeled early."
+            isOn={draft.incidentsFirst}
+            onSwitch={(incidentsFirst) => onChange({ incidentsFirst })}
+          />
           <Field
             label="Reserved for, in minutes"
             hint="After that, an unfinished trace goes to someone else. A late label still counts."

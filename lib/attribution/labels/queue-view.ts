@@ -120,6 +120,8 @@ export interface QueueInput {
   randomSample: number;
   /** `round-robin` deals the traces out to the people, one each in turn. */
   assignment: "anyone" | "round-robin";
+  /** One trace of each incident before the others of the worth stream. */
+  incidentsFirst?: boolean | undefined;
 }
 
 /** Open queues that traces can be added to, and the people of the workspace who can label. */

@@ -291,3 +291,38 @@ it("refuses what cannot be served", async () => {
   await expect(again).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await prisma.labelQueue.count({ where: { workspaceId: owner.workspaceId } })).toBe(1);
 });
+
+it("puts one trace of each incident before the others of the worth stream, and never into the random one", async () => {
+  const { owner, people } = await makePeople(1);
+  const { workspaceId } = owner;
+  const traces = await storeSamples(owner, 5);
+  const [first = "", second = "", third = "", fourth = "", fifth = ""] = traces;
+  const place = async (number: number, ids: readonly string[]) => {
+    const made = { workspaceId, number, systemKey: "", suggestedTitle: "Lost" };
+    const { id } = await prisma.incident.create({ data: made });
+    await prisma.incidentTrace.createMany({
+      data: ids.map((traceId) => ({
+        workspaceId,
+        traceId,
+        incidentId: id,
+        groupId: id,
+        at: new Date(),
+        signature: {},
+        restsOn: "",
+        because: [],
+      })),
+    });
+  };
+  await place(1, [second, third]);
+  await place(2, [fifth]);
+  const orderOf = async (queueId: string) => {
+    const items = await prisma.queueItem.findMany({
+      where: { queueId, stream: "worth" },
+      orderBy: { position: "asc" },
+    });
+    return items.map(({ traceId }) => traceId);
+  };
+  expect(await orderOf(await makeQueue(owner, traces, people))).toEqual(traces);
+  const spread = await makeQueue(owner, traces, people, { name: "Spread", incidentsFirst: true });
+  expect(await orderOf(spread)).toEqual([second, fifth, first, third, fourth]);
+});

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { oneOfEachFirst } from "@/lib/attribution/labels/one-of-each-first";
 import { drawStream } from "@/lib/attribution/labels/draw-stream";
 import { type QueueInput } from "@/lib/attribution/labels/queue-view";
 import { seededRandom } from "@/lib/attribution/statistics/seeded-random";
@@ -10,6 +11,7 @@ import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction } from "../../ground/search/select-traces";
 import { checkMembers } from "./check-members";
 import { insertItems, type NewItem } from "./insert-items";
+import { readIncidentsOf } from "./incidents-of.sql";
 import { readWorth } from "./read-worth";
 import { selectPopulation } from "./select-population";
 
@@ -47,15 +49,23 @@ const checkQueue = (input: QueueInput, memberCount: number): { name: string } =>
   return { name };
 };
 
-/** The random stream first, then the others by what a look at them is worth. */
+/** The random stream first, then the others by what a look at them is worth; one of each incident before them. */
 const drawItems = async (
   tx: Prisma.TransactionClient,
   ctx: WorkspaceContext,
-  input: { population: readonly string[]; sampleCount: number; seed: number; assignees: readonly string[] | null },
+  input: {
+    population: readonly string[];
+    sampleCount: number;
+    seed: number;
+    assignees: readonly string[] | null;
+    incidentsFirst: boolean;
+  },
 ): Promise<NewItem[]> => {
-  const { population, sampleCount, seed, assignees } = input;
+  const { population, sampleCount, seed, assignees, incidentsFirst } = input;
   const { sample, rest, inclusionProbability } = drawStream(population, { sampleCount, random: seededRandom(seed) });
-  const ordered = rest.length === 0 ? [] : await readWorth(tx, ctx, rest);
+  const byWorth = rest.length === 0 ? [] : await readWorth(tx, ctx, rest);
+  const incidents = incidentsFirst ? await readIncidentsOf(tx, ctx, rest) : new Map<string, string>();
+  const ordered = oneOfEachFirst(byWorth, ({ traceId }) => incidents.get(traceId) ?? null);
   const items: Omit<NewItem, "assignedToId">[] = [
     ...sample.map((traceId, position) => ({
       traceId,
@@ -104,7 +114,13 @@ export const createQueue = async (
         select: { id: true },
       });
       const assignees = input.assignment === "round-robin" ? members : null;
-      const items = await drawItems(tx, ctx, { population, sampleCount: input.randomSample, seed, assignees });
+      const items = await drawItems(tx, ctx, {
+        population,
+        sampleCount: input.randomSample,
+        seed,
+        assignees,
+        incidentsFirst: input.incidentsFirst ?? false,
+      });
       await insertItems(tx, ctx, { queueId: queue.id, items });
       return { id: queue.id, traceCount: items.length, passedCount };
     }, bulkTransaction);

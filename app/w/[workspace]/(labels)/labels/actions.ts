@@ -76,6 +76,7 @@ export const createQueueAction = workspaceAction
       randomShare: z.number(),
       randomSample: z.number(),
       assignment: z.enum(["anyone", "round-robin"]),
+      incidentsFirst: z.boolean().optional(),
     }),
   )
   .action(async ({ parsedInput, ctx }) => {
