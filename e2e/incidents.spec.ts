@@ -191,5 +191,11 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await expect(page.getByText("reopened", { exact: true })).toBeVisible();
   await told(/^INC-1 is back in 1\.5: /);
   expect(receiver.received).toHaveLength(2);
+  await expect(page.getByRole("heading", { name: "Lesson for Cook" })).toBeVisible();
+  await page.goto(paths.overview(slug));
+  await page.getByRole("list", { name: "Largest active incidents" }).getByRole("link").click();
+  await page.getByRole("link", { name: "Replay these" }).click();
+  const study = page.getByRole("dialog", { name: "New study" });
+  await expect(study.getByLabel("Failures", { exact: true })).toHaveValue("incident:1");
   await receiver.close();
 });

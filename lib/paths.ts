@@ -57,6 +57,8 @@ export const paths = {
       cursor?: string | undefined;
       /** A trace whose agents are to be left out one after another: the form of a new study opens on it. */
       ablate?: string | undefined;
+      /** A search for failures that lessons are to fix: the form of a new study opens on it. */
+      fix?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/lab${query(parameters)}`,
   study: (workspace: string, studyNumber: number) => `/w/${e(workspace)}/lab/studies/${studyNumber}`,

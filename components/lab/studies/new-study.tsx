@@ -35,17 +35,20 @@ export function NewStudy({
   targets,
   methods,
   ablate,
+  query,
   onClose,
 }: {
   workspace: string;
   targets: readonly TargetView[];
   methods: readonly NamedMethod[];
   ablate: ChosenTrace | null;
+  /** Failures that are to be fixed; empty for none. */
+  query: string;
   onClose: () => void;
 }) {
   const actions = useNewStudyActions();
   const router = useRouter();
-  const [draft, setDraft] = useState<StudyDraft>(() => firstDraft(ablate));
+  const [draft, setDraft] = useState<StudyDraft>(() => firstDraft(ablate, query));
   const [isStarting, setIsStarting] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { wish, faults } = readDraft(draft);

@@ -52,7 +52,7 @@ it("plans an injection into tasks of the sandbox, or into chosen traces", () => 
 });
 
 it("plans fixes of failures that a search finds, diagnosed by ground truth unless a method is named", () => {
-  const draft = { ...firstDraft(null), kind: "fix" as const, query: " system:bakery ", rounds: "2" };
+  const draft = { ...firstDraft(null, " system:bakery "), rounds: "2" };
   const { wish, faults } = readDraft(draft);
   expect(faults).toEqual({});
   expect(StudySettings.parse(wish?.settings)).toEqual(wish?.settings);

@@ -62,8 +62,8 @@ export interface StudyDraft {
 
 export type StudyFaults = { [Field in keyof StudyDraft]?: string | undefined };
 
-export const firstDraft = (ablate: ChosenTrace | null): StudyDraft => ({
-  kind: "ablation",
+export const firstDraft = (ablate: ChosenTrace | null, query = ""): StudyDraft => ({
+  kind: query === "" ? "ablation" : "fix",
   trace: ablate,
   agents: null,
   replacements: [],
@@ -78,7 +78,7 @@ export const firstDraft = (ablate: ChosenTrace | null): StudyDraft => ({
   keepPerTrace: "2",
   faultReplays: "3",
   rule: "all",
-  query: "",
+  query,
   mostTraces: "50",
   method: "",
   rounds: "3",

@@ -32,7 +32,7 @@ const columns = {
 
 /**
  * The studies of a workspace, the newest first, and the way to a new one. `ablate` is a trace whose agents are to be
- * left out: the form opens on it.
+ * left out, `query` a search for failures that are to be fixed: the form opens on them.
  */
 export function StudyList({
   workspace,
@@ -48,13 +48,14 @@ export function StudyList({
     targets: readonly TargetView[];
     methods: readonly NamedMethod[];
     ablate: ChosenTrace | null;
+    query: string;
   } | null;
   /** The failures that scans have proven. */
   proven: { count: number; readQuality: ReadProvenQuality };
   now: string;
 }) {
   const { studies, nextCursor, isFirst } = page;
-  const [isAsking, setIsAsking] = useState(start !== null && start.ablate !== null);
+  const [isAsking, setIsAsking] = useState(start !== null && (start.ablate !== null || start.query !== ""));
   const add = start && (
     <Button variant="primary" onClick={() => setIsAsking(true)}>
       <Plus className="size-4" aria-hidden />
@@ -116,6 +117,7 @@ export function StudyList({
           targets={start.targets}
           methods={start.methods}
           ablate={start.ablate}
+          query={start.query}
           onClose={() => setIsAsking(false)}
         />
       )}

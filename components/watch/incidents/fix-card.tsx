@@ -1,5 +1,6 @@
-import { ArrowRightLeft, Check, Equal, Flag, Hourglass, TrendingUp, type LucideIcon } from "lucide-react";
+import { ArrowRightLeft, Check, Equal, Flag, Hourglass, RotateCcw, TrendingUp, type LucideIcon } from "lucide-react";
 import { type ReactNode } from "react";
+import { Button } from "@/components/ground/ui/button";
 import Link from "@/components/ground/ui/link";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FixMeasure, type FixView } from "@/lib/attribution/fixes/fix-view";
@@ -32,12 +33,17 @@ export function FixCard({
   workspace,
   incident,
   fixes,
+  lesson,
   canChange,
+  canReplay,
 }: {
   workspace: string;
   incident: IncidentDetail;
   fixes: readonly FixView[];
+  /** What could change, by its typical trace. */
+  lesson: ReactNode;
   canChange: boolean;
+  canReplay: boolean;
 }) {
   const suggested = suggestedVersion(incident, fixes);
   return (
@@ -50,9 +56,18 @@ export function FixCard({
           {adviceOf(incident, suggested)}
         </p>
       )}
+      {lesson}
       <div className="flex flex-wrap gap-2">
         {canChange && baselinesOf(incident).length > 0 && (
           <FixButton workspace={workspace} incident={incident} fix={null} fixes={fixes} />
+        )}
+        {canReplay && (
+          <Button asChild>
+            <Link href={paths.studies(workspace, { fix: `incident:${incident.number}` })}>
+              <RotateCcw className="size-3.5" aria-hidden />
+              Replay these
+            </Link>
+          </Button>
         )}
         <RegressionButton workspace={workspace} number={incident.number} />
       </div>

@@ -26,16 +26,19 @@ export function IncidentPage({
   workspace,
   incident,
   fixes,
+  lesson,
   members,
   titles,
   canChange,
   canComment,
   issues,
+  canReplay,
   now,
 }: {
   workspace: string;
   incident: IncidentDetail;
   fixes: readonly FixView[];
+  lesson: ReactNode;
   /** Who may own it. */
   members: readonly { id: string; name: string }[];
   titles: ModeTitles;
@@ -43,9 +46,10 @@ export function IncidentPage({
   canComment: boolean;
   /** Its issues in other places. */
   issues: ReactNode;
+  canReplay: boolean;
   now: string;
 }) {
-  const { number, title, mergedInto, typical, versions, trend, traceCount } = incident;
+  const { number, mergedInto, typical, versions, trend, traceCount } = incident;
   const isMerged = mergedInto !== null;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -62,21 +66,7 @@ export function IncidentPage({
         <IncidentStatePill incident={incident} />
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="border-b bg-panel px-4 py-3.5">
-          <h1 className="text-lg font-semibold break-words" dir="auto">
-            {visibleText(title)}
-          </h1>
-          <Facts incident={incident} titles={titles} />
-          {isMerged && (
-            <p className="mt-1">
-              Its traces are in{" "}
-              <Link href={paths.incident(workspace, mergedInto)} className="text-link underline underline-offset-2">
-                {incidentName(mergedInto)}
-              </Link>
-              .
-            </p>
-          )}
-        </div>
+        <Head workspace={workspace} incident={incident} titles={titles} />
         {traceCount === 0 ? (
           <EmptyState
             title={isMerged ? "This incident was merged" : "Its traces are gone"}
@@ -115,7 +105,14 @@ export function IncidentPage({
                 </Section>
               )}
               <Section title="Fix and proof">
-                <FixCard workspace={workspace} incident={incident} fixes={fixes} canChange={canChange && !isMerged} />
+                <FixCard
+                  workspace={workspace}
+                  incident={incident}
+                  fixes={fixes}
+                  lesson={lesson}
+                  canChange={canChange && !isMerged}
+                  canReplay={canReplay}
+                />
               </Section>
               <Section title="Over time">
                 <DayChart trend={trend} />
@@ -135,6 +132,27 @@ export function IncidentPage({
           </Section>
         )}
       </div>
+    </div>
+  );
+}
+
+function Head({ workspace, incident, titles }: { workspace: string; incident: IncidentDetail; titles: ModeTitles }) {
+  const { title, mergedInto } = incident;
+  return (
+    <div className="border-b bg-panel px-4 py-3.5">
+      <h1 className="text-lg font-semibold break-words" dir="auto">
+        {visibleText(title)}
+      </h1>
+      <Facts incident={incident} titles={titles} />
+      {mergedInto !== null && (
+        <p className="mt-1">
+          Its traces are in{" "}
+          <Link href={paths.incident(workspace, mergedInto)} className="text-link underline underline-offset-2">
+            {incidentName(mergedInto)}
+          </Link>
+          .
+        </p>
+      )}
     </div>
   );
 }

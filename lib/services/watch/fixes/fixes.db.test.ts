@@ -5,9 +5,11 @@ import { prisma } from "@/lib/db";
 import { versionOf } from "@/lib/traces/saved-words";
 import { makeQueue } from "../../labels/queues/testing/make-queue";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
+import { storeSample } from "../../traces/reading/testing/sample-file";
 import { mergeIncidents } from "../incidents/merge-incidents";
 import { readIncident } from "../incidents/read-incident";
 import { readFixes } from "./read-fixes";
+import { readLesson } from "./read-lesson";
 import { saveFix } from "./save-fix";
 import { makeIncident, makeRuns } from "./testing/made-runs";
 
@@ -121,4 +123,22 @@ test("a fix of another workspace does not exist", async () => {
   await expect(saveFix(stranger, { ...fix, number: 1, id: null })).rejects.toThrow("does not exist");
   await expect(readFixes(stranger, { number: 1 })).rejects.toThrow("does not exist");
   expect(await readFixes(other.ctx, { number: 1 })).toEqual([]);
+});
+
+test("the lesson of a trace is told, and neither to who labels it blind nor to another workspace", async () => {
+  const ctx = await makeWorkspace(own);
+  const annotator = await addMember(ctx, "EDITOR");
+  const groundTruth = { agent: "Surfer", stepIndex: 1, reason: "The map was read wrongly." };
+  const [traceId, unknown] = [await storeSample(ctx, { groundTruth }), await storeSample(ctx)];
+  expect(await readLesson(ctx, { traceId })).toMatchObject({
+    agent: "Surfer",
+    lesson: expect.stringContaining("The map was read wrongly."),
+    heldBackBecause: null,
+    isChecked: true,
+    suggestedFix: null,
+  });
+  expect(await readLesson(ctx, { traceId: unknown })).toBeNull();
+  await makeQueue(ctx, [traceId], [annotator]);
+  expect(await readLesson(annotator, { traceId })).toBeNull();
+  expect(await readLesson(await makeWorkspace(own), { traceId })).toBeNull();
 });

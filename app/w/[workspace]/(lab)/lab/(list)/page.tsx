@@ -50,7 +50,7 @@ const textOf = (value: string | string[] | undefined): string | undefined =>
 
 export default async function LabPage({ params, searchParams }: PageProps<"/w/[workspace]/lab">) {
   const ctx = await openPage((await params).workspace, "replay:read");
-  const { cursor, ablate } = await searchParams;
+  const { cursor, ablate, fix } = await searchParams;
   const mayRun = can(ctx.role, "replay:run");
   const [page, targets, ablated, count] = await Promise.all([
     readPage(ctx, textOf(cursor)),
@@ -69,6 +69,7 @@ export default async function LabPage({ params, searchParams }: PageProps<"/w/[w
                 targets,
                 methods: diagnosing,
                 ablate: ablated,
+                query: textOf(fix) ?? "",
               }
             : null
         }

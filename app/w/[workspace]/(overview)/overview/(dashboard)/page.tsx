@@ -23,6 +23,10 @@ import { termOfName } from "@/lib/traces/none-term";
 import { labelParties, partyWords } from "@/lib/traces/party";
 import { SampleNote } from "@/app/w/[workspace]/sample-note";
 import { readSavedViews, viewActionsFor } from "../read-saved-views";
+import { LargestIncidents } from "@/components/watch/incidents/largest-incidents";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
+import { can } from "@/lib/auth/permissions";
+import { listIncidents } from "@/lib/services/watch/incidents/list-incidents";
 import { OverviewPanels, startReading } from "./panels";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -97,8 +101,21 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
               methodTitles={methodTitles}
             />
           </Suspense>
+          <Suspense>
+            <Incidents ctx={ctx} titles={titles} />
+          </Suspense>
         </div>
       </div>
     </div>
   );
+}
+
+const incidentCount = 5;
+
+async function Incidents({ ctx, titles }: { ctx: WorkspaceContext; titles: ModeTitles }) {
+  if (!can(ctx.role, "watch:read")) return null;
+  const { rows, counts } = await listIncidents(ctx, { tab: "active", sort: "traces", limit: incidentCount });
+  if (rows.length === 0) return null;
+  const now = new Date().toISOString();
+  return <LargestIncidents workspace={ctx.workspaceSlug} rows={rows} count={counts.active} titles={titles} now={now} />;
 }

@@ -1,10 +1,13 @@
 import { type Metadata } from "next";
+import { Suspense } from "react";
 import { IncidentActionsProvider } from "@/components/watch/incidents/incident-actions";
 import { IssueActionsProvider } from "@/components/watch/issues/issue-actions";
 import { IssueList } from "@/components/watch/issues/issue-list";
 import { IncidentPage } from "@/components/watch/incidents/incident-page";
+import { LessonNote } from "@/components/watch/incidents/lesson-note";
 import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { trackerKinds } from "@/lib/attribution/write-back/destination-view";
+import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { can } from "@/lib/auth/permissions";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { listIssuesOf } from "@/lib/services/watch/issues/list-issues-of";
@@ -20,6 +23,7 @@ import {
   splitIncidentAction,
 } from "../actions";
 import { createIssueAction, previewIssueAction, unlinkIssueAction } from "../issue-actions";
+import { readLesson } from "@/lib/services/watch/fixes/read-lesson";
 import { openIncident } from "./open-incident";
 
 const issueActions = { preview: previewIssueAction, create: createIssueAction, unlink: unlinkIssueAction };
@@ -58,6 +62,13 @@ export default async function IncidentRoute({ params }: Props) {
         workspace={ctx.workspaceSlug}
         incident={incident}
         fixes={fixes}
+        lesson={
+          incident.typical && (
+            <Suspense>
+              <Lesson ctx={ctx} traceId={incident.typical.traceId} />
+            </Suspense>
+          )
+        }
         members={members.map(({ userId, name }) => ({ id: userId, name }))}
         titles={titles}
         canChange={can(ctx.role, "watch:write")}
@@ -73,8 +84,14 @@ export default async function IncidentRoute({ params }: Props) {
             />
           </IssueActionsProvider>
         }
+        canReplay={can(ctx.role, "replay:run")}
         now={new Date().toISOString()}
       />
     </IncidentActionsProvider>
   );
+}
+
+async function Lesson({ ctx, traceId }: { ctx: WorkspaceContext; traceId: string }) {
+  const lesson = await readLesson(ctx, { traceId });
+  return lesson && <LessonNote lesson={lesson} />;
 }
