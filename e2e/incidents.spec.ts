@@ -53,7 +53,9 @@ test("a failure is grouped, owned, fixed, and is back with a later version", { t
   await row.getByRole("link").click();
 
   await expect(page).toHaveURL(new RegExp(`${paths.incident(slug, 1)}$`));
-  await expect(page.getByText("It passes over the search that failed.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Typical trace" }).getByText("It passes over the search that failed."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Name or accept the title…" }).click();
   await page.getByLabel("Title").fill("The search is lost");

@@ -87,7 +87,7 @@ export function IncidentPage({
                 )}
                 {incident.share.length > 0 && (
                   <p className="mt-2 text-xs text-muted" dir="auto">
-                    Most of them share {visibleText(incident.share.join(", "))}.
+                    Most of them: {visibleText(incident.share.join("; "))}.
                   </p>
                 )}
               </Section>

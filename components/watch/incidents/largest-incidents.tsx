@@ -24,7 +24,7 @@ export function LargestIncidents({
         <h2 id="largest-incidents" className="font-semibold">
           Largest active incidents
         </h2>
-        <span className="min-w-0 flex-1 truncate text-xs text-faint">whatever is filtered above</span>
+        <span className="min-w-0 flex-1 truncate text-xs text-faint">regardless of the filters</span>
         <Link href={paths.incidents(workspace)} className="shrink-0 text-link underline underline-offset-2">
           All {count}
         </Link>

@@ -2,9 +2,16 @@ import { CopyButton } from "@/components/ground/ui/copy-button";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type IncidentLesson } from "@/lib/attribution/fixes/incident-lesson";
 
+const basisWords: Record<IncidentLesson["basis"], string> = {
+  "ground-truth": "by ground truth",
+  executed: "shown by replays",
+  simulated: "predicted by a model",
+  unchecked: "unchecked",
+};
+
 /** What the agent could be told, and what could change, by the typical trace. */
 export function LessonNote({
-  lesson: { agent, lesson, heldBackBecause, isChecked, suggestedFix },
+  lesson: { agent, lesson, heldBackBecause, basis, suggestedFix },
 }: {
   lesson: IncidentLesson;
 }) {
@@ -16,9 +23,7 @@ export function LessonNote({
         <Said title={`Lesson for ${visibleText(agent)}`} text={lesson} />
       )}
       {suggestedFix !== null && <Said title="Suggested change, not tried" text={suggestedFix} />}
-      <p className="text-xs text-faint">
-        From the typical trace, {isChecked ? "by ground truth or replays" : "unchecked"}.
-      </p>
+      <p className="text-xs text-faint">From the typical trace, {basisWords[basis]}.</p>
     </div>
   );
 }

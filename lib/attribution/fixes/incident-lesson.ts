@@ -4,8 +4,8 @@ export interface IncidentLesson {
   /** Never tells the solution. Null where it is held back, with the reason. */
   lesson: string | null;
   heldBackBecause: string | null;
-  /** People or executed replays say so; else a method does, unchecked. */
-  isChecked: boolean;
+  /** Who says so: people or a data set, executed replays, what a model foretold, or a method. */
+  basis: "ground-truth" | "executed" | "simulated" | "unchecked";
   /** As a method suggests it; not tried. */
   suggestedFix: string | null;
 }

@@ -134,7 +134,7 @@ test("the lesson of a trace is told, and neither to who labels it blind nor to a
     agent: "Surfer",
     lesson: expect.stringContaining("The map was read wrongly."),
     heldBackBecause: null,
-    isChecked: true,
+    basis: "ground-truth",
     suggestedFix: null,
   });
   expect(await readLesson(ctx, { traceId: unknown })).toBeNull();

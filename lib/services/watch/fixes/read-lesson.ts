@@ -21,7 +21,7 @@ export const readLesson = async (
       agent,
       lesson,
       heldBackBecause,
-      isChecked: basis.kind === "ground-truth" || basis.kind === "executed",
+      basis: basis.kind,
       suggestedFix: claim?.attribution.suggestedFix ?? null,
     };
   } catch (error) {
