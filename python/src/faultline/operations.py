@@ -4341,13 +4341,13 @@ class Operations(Transport):
         """Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or CSV. Labels excluded by an adjudication are omitted."""
         return t.cast("t.Union[str, bytes]", self._call("GET", "/api/v1/labels/export", query={"set": set, "format": format, "q": q, "redacted": redacted}))
 
-    def export_logs(self, body: str, *, content_encoding: t.Optional[str] = None) -> t.Union[ExportLogsAnswer, bytes]:
+    def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
         """Receive the message records that some instrumentations send as logs. They are added to the spans they reference."""
-        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding}, json_body=body))
+        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
 
-    def export_metrics(self, body: str, *, content_encoding: t.Optional[str] = None) -> t.Union[ExportMetricsAnswer, bytes]:
+    def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
         """Accept and discard metrics, so that exporters that send them along with spans do not fail. The response has the number of discarded data points."""
-        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding}, json_body=body))
+        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
 
     def export_predictions(self, evaluation_id: str) -> str:
         """Download every answer of an evaluation as JSON Lines, each with its case and ground truth."""
@@ -4361,9 +4361,9 @@ class Operations(Transport):
         """Download the trace in Faultline's own format, which can be imported again."""
         return t.cast("ExportTraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/export"))
 
-    def export_traces(self, body: str, *, content_encoding: t.Optional[str] = None) -> t.Union[ExportTracesAnswer, bytes]:
+    def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
         """Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while the agents run."""
-        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding}, json_body=body))
+        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
 
     def find_in_step(self, trace_id: str, index: int, *, q: t.Optional[str] = None) -> FindInStepAnswer:
         """Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000."""
@@ -4753,9 +4753,9 @@ class Operations(Transport):
         """Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE."""
         return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", json_body=body))
 
-    def take_webhook(self, destination_id: str, body: str) -> TakeWebhookAnswer:
+    def take_webhook(self, destination_id: str, data: bytes) -> TakeWebhookAnswer:
         """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature)."""
-        return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", json_body=body))
+        return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", data=data, data_type="application/json"))
 
     def test_channel(self, channel_id: str) -> TestChannelAnswer:
         """Send a test notification to a channel immediately, without retries."""

@@ -42,17 +42,22 @@ const dict = (parameters: readonly ApiParameter[], text: (name: string) => strin
 
 interface SentBody {
   argument: string;
+  /** Another argument, by name. */
+  option: string | null;
   passed: string;
 }
 
 function bodyOf({ requestBody }: ApiOperation): SentBody | null {
   if (!requestBody) return null;
-  const [type = "", { schema } = { schema: {} }] = Object.entries(requestBody.content)[0] ?? [];
-  const isData = type !== json;
-  const name = isData ? "data" : "body";
-  const argument = `${name}: ${isData ? "bytes" : pythonType(schema)}`;
-  const passed = isData ? `data=data, data_type="${type}"` : "json_body=body";
-  return requestBody.required ? { argument, passed } : { argument: `body: ${optional(schema)}`, passed };
+  const types = Object.keys(requestBody.content);
+  const [type = "", schema = {}] = [types[0], Object.values(requestBody.content)[0]?.schema];
+  if (schema.format !== "binary") {
+    const argument = `body: ${requestBody.required ? pythonType(schema) : optional(schema)}`;
+    return { argument, option: null, passed: "json_body=body" };
+  }
+  if (types.length === 1) return { argument: "data: bytes", option: null, passed: `data=data, data_type="${type}"` };
+  const option = `data_type: ${pythonType({ enum: types })} = "${type}"`;
+  return { argument: "data: bytes", option, passed: "data=data, data_type=data_type" };
 }
 
 /** A method of the client: parts of the path and the body by their places, everything else by name. */
@@ -68,10 +73,11 @@ export function pythonMethod(verb: string, path: string, operation: ApiOperation
     "self",
     ...parts.map(({ name, schema }) => `${pythonName(name)}: ${pythonType(schema)}`),
     ...(body ? [body.argument] : []),
-    ...(options.length > 0 ? ["*"] : []),
+    ...(options.length > 0 || body?.option ? ["*"] : []),
     ...options
       .toSorted((a, b) => Number(b.required) - Number(a.required))
       .map(({ name, required, schema }) => `${pythonName(name)}: ${required ? pythonType(schema) : optional(schema)}`),
+    ...(body?.option ? [body.option] : []),
   ];
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `{quoted(${pythonName(name)})}`);
   const passed = [
