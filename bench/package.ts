@@ -52,7 +52,8 @@ function install(name: string, mostPacked: number, mostInstalled: number): void 
 async function secondsToPage(): Promise<number> {
   const startedAt = performance.now();
   const env = bareEnvironment({ HOME: join(folder, "home"), PORT: "8791" });
-  const server = spawn("npx", ["faultline-server"], { cwd: project, env, stdio: "ignore" });
+  const command = join(project, "node_modules/faultline-server/bin.mjs");
+  const server = spawn(process.execPath, [command], { cwd: project, env, stdio: "ignore" });
   try {
     for (;;) {
       const response = await fetch("http://127.0.0.1:8791/sign-in").catch(() => null);
