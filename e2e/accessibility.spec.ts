@@ -230,11 +230,12 @@ test(
       [paths.labelChecks(slug), /label/i],
       [paths.labelSets(slug), /set/i],
     ]);
-    // From here on what others say is kept from whoever is to label blind.
-    const { id } = await makeQueue(workspace, [traceId], [userId]);
+    // From here on what others say of the next trace, which nobody has looked at, is kept from whoever is to label it.
+    const [unseen] = await upload(page.request, workspace, ownFormatTrace("Which tower is it?"));
+    const { id } = await makeQueue(workspace, [unseen?.id ?? ""], [userId]);
     await expectEach(page, [
       [paths.labels(slug), "Week 47"],
-      [paths.queue(slug, id), "Which pier is it?"],
+      [paths.queue(slug, id), "Which tower is it?"],
       [paths.newQueue(slug), "New queue"],
       [paths.nextLabel(slug, id), "Labeling blind"],
     ]);

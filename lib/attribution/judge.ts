@@ -75,5 +75,7 @@ export interface Judge {
   model: string;
   /** How many tokens a prompt may have, reply included. */
   contextTokens: number;
+  /** What its tokens cost in US dollars per million; absent where that is not known. */
+  price?: { input: number; output: number } | undefined;
   ask<T>(request: JudgeRequest<T>): Promise<JudgeReply<T>>;
 }

@@ -36,6 +36,7 @@ export function openJudge(options: OpenJudgeOptions): Judge {
   return {
     model: options.model.name,
     contextTokens: options.model.contextTokens,
+    price: priceOf(options.model),
     ask: async <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
       const first = await answer(client, options, request, request.messages);
       if (first.read.fault === null) return toReply(first.read.value, [first.call]);
@@ -47,6 +48,11 @@ export function openJudge(options: OpenJudgeOptions): Judge {
     },
   };
 }
+
+const priceOf = ({
+  inputUsdPerMillion: input,
+  outputUsdPerMillion: output,
+}: OpenJudgeOptions["model"]): Judge["price"] => (input === null || output === null ? undefined : { input, output });
 
 /** How much longer a reply may be than one that was cut off, and at most, in tokens. */
 const lengthening = 4;

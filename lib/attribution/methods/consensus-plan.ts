@@ -1,5 +1,6 @@
 import { type Fusion } from "../fusion/fit-fusion";
 import { routeVoters } from "../fusion/weigh-votes";
+import { type Judge } from "../judge";
 import { type Method, type MethodInput } from "../method";
 import { defaultParameters, type ParameterField, type Parameters } from "../method-parameters";
 import { isBeyond, type SearchSize, sizeOfTrace } from "../search/search-budget";
@@ -8,7 +9,7 @@ import { isBeyond, type SearchSize, sizeOfTrace } from "../search/search-budget"
 export const sureField: ParameterField = {
   name: "sureAt",
   title: "Stop when sure, percent",
-  help: "Asks voter after voter, those first that add most for their calls, and stops once one step is this likely by the fit. 0 asks all of them, as does a system with fewer than 20 labeled traces.",
+  help: "Asks voter after voter, those first that add most for what they cost (for their calls if a price is not known), and stops once one step is this likely by the fit. 0 asks all of them, as does a system with fewer than 20 labeled traces.",
   kind: "integer",
   least: 0,
   most: 99,
@@ -68,7 +69,7 @@ function sumPlans(
 
 /** In which order voters are asked, and from which certainty on no other is; all of them, where that is not wanted. */
 export function planStages(
-  voters: readonly { method: Method; model: string | null }[],
+  voters: readonly { method: Method; model: string | null; judge: Judge }[],
   {
     parameters,
     measured,
@@ -81,10 +82,25 @@ export function planStages(
   const listed = voters.map((_, voter) => ({ voter, fusion: null }));
   if (sureAt === 0) return { order: listed, sureAt: Infinity };
   const size = sizeOfTrace(steps, contextTokens);
-  const known = voters.map(({ method, model }) => {
+  const dearness = dearnessOf(
+    voters.flatMap(({ model, judge }) => (model === null ? [] : [judge])),
+    size.textTokens,
+  );
+  const known = voters.map(({ method, model, judge }) => {
     const own = defaultParameters(method.parameterFields);
     const { max } = isBeyond(size) ? planOneBeyond(method, size, own) : method.plannedCalls(steps.length, own);
-    return { method: method.name, model, asksSingly: method.asksSingly === true, cost: model === null ? 0 : max };
+    const cost = model === null ? 0 : max * dearness(judge);
+    return { method: method.name, model, asksSingly: method.asksSingly === true, cost };
   });
   return { order: routeVoters(known, measured.labelled ?? []) ?? listed, sureAt };
+}
+
+/** So many tokens a reply has, about. */
+const replyTokens = 500;
+
+/** What a call of a judge costs, in calls of the cheapest one; 1 for each where not all prices are known. */
+function dearnessOf(judges: readonly Judge[], textTokens: number): (judge: Judge) => number {
+  const dollars = ({ price }: Judge): number => (price ? price.input * textTokens + price.output * replyTokens : 0);
+  const cheapest = Math.min(...judges.map(dollars));
+  return (judge) => (cheapest > 0 ? dollars(judge) / cheapest : 1);
 }

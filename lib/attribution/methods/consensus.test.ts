@@ -251,6 +251,31 @@ describe("consensus", () => {
     expect(unknown.asked).toHaveLength(1);
   });
 
+  it("asks the cheaper of two equally good models first, where both prices are known", async () => {
+    const labelled = Array.from({ length: 60 }, (_, at) => {
+      const labelledStep = 1 + (at % 6);
+      const votes = ["scripted", "other"].map((model) => ({ method: "all-at-once", model, stepIndex: labelledStep }));
+      return { stepCount: 8, labelledStep, votes };
+    });
+    const measured = { reliability: [], conformity: [], labelled };
+    const parameters = { methods: ["all-at-once"], models: ["other"], sureAt: 99 };
+    const firstOf = async (own: Judge["price"], others: Judge["price"]): Promise<string | null | undefined> => {
+      const other = { ...createOracle(5), model: "other", price: others };
+      const { attribution } = await hear({ ...createOracle(5), price: own }, parameters, {
+        measured,
+        judgeOf: () => other,
+      });
+      return ballotsOf(attribution)[0]?.model;
+    };
+    const [cheap, dear] = [
+      { input: 1, output: 5 },
+      { input: 3, output: 15 },
+    ];
+    expect(await firstOf(dear, cheap)).toBe("other");
+    expect(await firstOf(cheap, dear)).toBe("scripted");
+    expect(await firstOf(dear, undefined)).toBe("scripted");
+  });
+
   it("gives a contiguous interval where labels are enough, and none where they are too few or the run was stopped", async () => {
     const shares = spreadVotes([{ stepIndex: 5, weight: 1 }], 8);
     const conformity = [4, 5, 5, 6].map((label) => conformityScore(shares, label) ?? 1);

@@ -75,6 +75,7 @@ function listVoters({ members, models, samples }: Choice, { judge, judgeOf }: Me
 const sampled = (judge: Judge, sample: number): Judge => ({
   model: judge.model,
   contextTokens: judge.contextTokens,
+  price: judge.price,
   ask: (request) => judge.ask({ ...request, sampling: { temperature: SAMPLE_TEMPERATURE, sample } }),
 });
 
