@@ -138,12 +138,13 @@ test("a preview shows the difference and writes nothing", async () => {
   const { id } = await destination({ rule: "asked" });
   const traceId = await bakery();
   const preview = () => previewSending(ctx, { destinationId: id, traceId });
-  await renewAllFacts({ workspaceId: ctx.workspaceId, signal });
   expect(await preview()).toEqual({
     changes: [],
     note: "No label or answer names the decisive step, or the trace passed.",
   });
-  await say(traceId, 3, "It is cold.");
+  // What somebody has just said counts at once.
+  const { agent } = await prisma.step.findFirstOrThrow({ where: { traceId, index: 3 } });
+  await saveAnnotation(ctx, { traceId, agent, stepIndex: 3, reason: "It is cold." });
   expect((await preview()).changes.map(({ state }) => state)).toEqual(["new", "new"]);
   expect(await sendWaiting(id)).toBe(0);
   expect(langfuse.writes()).toBe(0);
