@@ -4778,5 +4778,5 @@ class Operations(Transport):
         return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, data=data, data_type="application/octet-stream"))
 
     def watch_trace(self, trace_id: str, *, after: t.Optional[int] = None) -> t.Iterator[t.Dict[str, str]]:
-        """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced, until you disconnect."""
+        """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})

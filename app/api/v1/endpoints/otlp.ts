@@ -92,7 +92,7 @@ export const watchTrace = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/changes",
   summary:
-    "Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced, until you disconnect.",
+    "Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect.",
   permission: "trace:read",
   params: TraceParams,
   query: z.object({

@@ -7,6 +7,7 @@ import { createTraces } from "../../intake/uploads/create-traces";
 import { makeQueue } from "../../labels/queues/testing/make-queue";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { getTrace } from "../../traces/reading/get-trace";
+import { readTraceChanges } from "../../traces/reading/watch-trace";
 import { sampleTrace, toBytes } from "../../traces/reading/testing/sample-file";
 import { listAlerts } from "../alerts/list-alerts";
 import { saveRule } from "../alerts/save-rule";
@@ -29,7 +30,11 @@ const growing = async (ctx: MemberContext) => {
     const [{ trace, issues, report } = { trace: null }] = parseTrace(bytes(steps)).traces;
     if (!trace || !issues || !report) throw new Error("The sample was not read.");
     await prisma.$transaction((tx) => replaceTrace(tx, of, { trace, issues, report }));
-    return watchGrowing(of, never);
+    const { sequence: after } = await prisma.trace.findUniqueOrThrow({ where: { id: of.traceId } });
+    const count = await watchGrowing(of, never);
+    // A page that has the steps hears of the alarm, and of nothing else.
+    expect(await readTraceChanges(ctx, { traceId: of.traceId, after })).toHaveLength(count > 0 ? 1 : 0);
+    return count;
   };
   return { of, grow };
 };

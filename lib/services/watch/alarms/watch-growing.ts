@@ -80,6 +80,8 @@ const keep = async (
   });
   const [first] = alarms;
   if (rows.length === 0) return 0;
+  // A page may have read the new steps already: only another number tells it to read the trace once more.
+  await tx.trace.update({ where: { id: traceId }, data: { sequence: { increment: 1 } }, select: { id: true } });
   await notifyTrace(tx, traceId);
   if (first && before.length === 0)
     await tell(tx, { workspaceId, traceId }, system, first, steps[first.finding.stepIndex]);
