@@ -113,7 +113,9 @@ export class ApiSource implements McpSource {
   }
 
   async label({ traceId, agent, stepIndex, reason }: Parameters<McpSource["label"]>[0]): Promise<string> {
-    const query = { name: `Coding agent, ${new Date().toISOString().slice(0, 16)}`, truth: "false" };
+    // Each label is a set of its own, and no two sets have one name.
+    const when = new Date().toISOString().slice(0, 19).replace("T", " ");
+    const query = { name: `Coding agent, ${when}, ${crypto.randomUUID().slice(0, 8)}`, truth: "false" };
     const body = [{ trace: traceId, agent, step: stepIndex, reason }];
     const { name } = await this.ask(z.object({ name: z.string() }), "post", "/labels/import", { query, body });
     return `Kept in the label set “${name}”, which is never ground truth. People decide in Faultline.`;

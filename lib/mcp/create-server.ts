@@ -150,7 +150,8 @@ function registerAnswers(server: McpServer, source: McpSource): void {
       title: "Get evidence",
       description: "What the trace itself shows to be wrong: contradictions between steps, with values and places.",
       inputSchema: z.object({ trace: traceId }),
-      annotations: reads,
+      // Of a trace that the tracer has not read yet a run is started.
+      annotations: { ...writes, idempotentHint: true },
     },
     ({ trace }) =>
       answering(async () =>

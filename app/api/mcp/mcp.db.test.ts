@@ -84,6 +84,7 @@ test("a key reads its workspace and changes what its role may; another workspace
   expect(await call(editor, "compare", { trace: traceId })).toBe("There is no other run of the same task.");
   const label = { trace: traceId, agent: "Accountant", step: 1, reason: "It adds wrong." };
   expect(await call(editor, "label", label)).toContain("never ground truth");
+  expect(await call(editor, "label", { ...label, reason: "Said twice." })).toContain("never ground truth");
   expect(await call(editor, "label", { ...label, step: 9 })).toMatch(/^refused: /);
 
   expect(await call(viewer, "search_traces")).toContain(traceId);

@@ -28,19 +28,22 @@ const askApiOf = ({ headers }: Request): AskApi => {
   };
 };
 
-const refusal = (): Response =>
-  errorResponse(new KnownError("UNAUTHENTICATED", "Send an API key of the workspace: Authorization: Bearer fl_…"));
+const askForKey = "Send an API key of the workspace: Authorization: Bearer fl_…";
 
 const handler = createMcpHandler(({ requestInfo }) => {
   if (!requestInfo) throw new Error("Only requests over HTTP are served here.");
-  return createMcpServer(new ApiSource("a workspace", askApiOf(requestInfo), (ms) => pause(ms)), programVersion);
+  return createMcpServer(new ApiSource("a workspace", askApiOf(requestInfo), pause), programVersion);
 });
 
 /** The door of coding agents: the Model Context Protocol over HTTP, by API key alone. */
 const call = async (request: Request): Promise<Response> => {
-  const key = sentKey(request.headers)?.key ?? null;
-  if (key === null || (await openWithApiKey(key)) === null) return refusal();
-  return handler.fetch(request);
+  try {
+    const key = sentKey(request.headers)?.key ?? null;
+    if (key === null || (await openWithApiKey(key)) === null) throw new KnownError("UNAUTHENTICATED", askForKey);
+    return await handler.fetch(request);
+  } catch (error) {
+    return errorResponse(error);
+  }
 };
 
 export { call as DELETE, call as GET, call as POST };

@@ -31,5 +31,5 @@ function serverSource(asked: AskedServer): McpSource {
     const sending = body === undefined ? {} : { headers, body: JSON.stringify(body) };
     return askServer(asked, `/api/v1${path}${search}`, () => sending);
   };
-  return new ApiSource(`a workspace of ${new URL(asked.server).host}`, ask, (ms) => pause(ms));
+  return new ApiSource(`a workspace of ${new URL(asked.server).host}`, ask, pause);
 }
