@@ -4,7 +4,6 @@ import { Remark } from "@/lib/attribution/write-back/remark";
 import { remarksOf } from "@/lib/attribution/write-back/remarks-of";
 import { prisma } from "@/lib/db";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { freshFacts } from "../../ground/facts/fresh-facts";
 import { type PlatformTrace } from "./platform";
 import { readVerdict } from "./read-verdict";
 
@@ -21,16 +20,14 @@ export const readRemarks = (json: unknown): Remark[] => {
   return read.success ? read.data : [];
 };
 
-const nothingSaid = "No label or answer names the decisive step, or the trace passed.";
-const notYetCounted = "The newest labels and answers are still being counted. Try again in a moment.";
+export const nothingSaid = "No label or answer names the decisive step, or the trace passed.";
 
-/** What a destination is to say about a trace, by what was last said of it. */
+/** What a destination is to say about a trace; whoever asks has its facts renewed before. */
 export const planSending = async (
   workspace: { workspaceId: string; workspaceSlug: string },
   kind: PlatformKind,
   row: { traceId: string; sent: unknown; begun: unknown; sentAt: Date | null },
 ): Promise<PlannedSending> => {
-  const { isBehind } = await freshFacts(workspace.workspaceId);
   const known = await readVerdict(prisma, workspace, row.traceId);
   const [sent, begun] = [readRemarks(row.sent), readRemarks(row.begun)];
   const earlier = [...sent, ...begun][0];
@@ -42,7 +39,7 @@ export const planSending = async (
     sentAt: row.sentAt?.toISOString() ?? null,
   };
   const format = known?.format ?? null;
-  if (!known?.verdict) return { trace, wanted: [], note: isBehind ? notYetCounted : nothingSaid, format };
+  if (!known?.verdict) return { trace, wanted: [], note: nothingSaid, format };
   const { remarks, note } = remarksOf(known.verdict, kind);
   const fault = kind === "otlp" ? remarks.map(eventFault).find((each) => each !== null) : undefined;
   if (fault !== undefined) return { trace, wanted: [], note: fault, format };

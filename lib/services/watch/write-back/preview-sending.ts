@@ -3,14 +3,16 @@ import { diffRemarks } from "@/lib/attribution/write-back/diff-remarks";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
+import { freshFacts } from "../../ground/facts/fresh-facts";
 import { requireRowId } from "../../ground/ids/row-id";
 import { isBlindOn } from "../../ground/sight/is-blind";
 import { noteSightings } from "../../ground/sight/note-sightings";
 import { openPlatform } from "./open-platform";
 import { PlatformError } from "./platform-request";
-import { planSending } from "./plan-sending";
+import { nothingSaid, planSending } from "./plan-sending";
 import { requirePlatform } from "./require-destination";
 
+const notYetCounted = "The newest labels and answers are still being counted. Try again in a moment.";
 const toBeLabeled = "You are to label this trace before you see answers.";
 
 /**
@@ -30,7 +32,10 @@ export const previewSending = async (
   const row = await prisma.sending.findFirst({ where: { destinationId: destination.id, traceId: id, workspaceId } });
   const known = { traceId: id, sent: row?.sent ?? [], begun: row?.begun ?? [], sentAt: row?.sentAt ?? null };
   const kind = destination.kind as PlatformKind;
-  const { trace, wanted, note } = await planSending({ workspaceId, workspaceSlug }, kind, known);
+  const { isBehind } = await freshFacts(workspaceId);
+  const planned = await planSending({ workspaceId, workspaceSlug }, kind, known);
+  const { trace, wanted } = planned;
+  const note = isBehind && planned.note === nothingSaid ? notYetCounted : planned.note;
   if (wanted.length + trace.sent.length + trace.begun.length === 0) return { changes: [], note };
   try {
     const platform = await openPlatform(destination, signal);

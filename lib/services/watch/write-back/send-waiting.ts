@@ -1,5 +1,6 @@
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
+import { freshFacts } from "../../ground/facts/fresh-facts";
 import { openPlatform } from "./open-platform";
 import { type Platform } from "./platform";
 import { sendTrace } from "./send-trace";
@@ -32,6 +33,7 @@ export const sendWaiting = async (
     if (rows.length === 0) return count;
     platform ??= await openOrFail(destination, signal);
     if (platform === null) return count;
+    await freshFacts(destination.workspaceId);
     for (const row of rows) {
       signal?.throwIfAborted();
       const circumstances = { platform, destination, workspaceSlug: destination.workspace.slug, now, random };
