@@ -41,7 +41,6 @@ import { heartbeatMs } from "@/lib/services/ground/queue/worker-silence";
 import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
-import { watchGrowing } from "@/lib/services/watch/alarms/watch-growing";
 import { enqueueDueWriteBacks } from "@/lib/services/watch/write-back/enqueue-due";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { readHere } from "@/lib/reader-thread/read-here";
@@ -65,6 +64,7 @@ import { sweep } from "./sweep";
 import { takeRun } from "./take-run";
 import { trainSystem } from "./train-system";
 import { watch } from "./watch";
+import { watchGrowth } from "./watch-growth";
 import { writeBack } from "./write-back";
 
 // One worker process: takes runs and trainings from the queue, executes them, and takes over from workers that died.
@@ -82,7 +82,6 @@ const AttributeJob = z.object({ workspaceId: z.uuid(), traceIds: z.array(z.strin
 const ImportJob = z.object({ importId: z.uuid(), turn: z.int() });
 const PullJob = z.object({ importId: z.uuid() });
 const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
-const GrowthJob = z.object({ workspaceId: z.uuid(), traceId: z.uuid() });
 const FillJob = z.object({ evaluationId: z.uuid() });
 const ReplayJob = z.object({ workspaceId: z.uuid() });
 const StudyJob = z.object({ studyId: z.uuid() });
@@ -139,11 +138,6 @@ const attribute = async (payload: unknown): Promise<void> => {
 };
 
 const assemble = async (payload: unknown): Promise<void> => assembleTrace(AssembleJob.parse(payload));
-
-const watchGrowth = async (payload: unknown): Promise<void> => {
-  const raised = await watchGrowing(GrowthJob.parse(payload), stopping.signal);
-  if (raised > 0) log(`${raised} alarms raised`);
-};
 
 const takeIn = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const turn = ImportJob.parse(payload);
@@ -252,7 +246,7 @@ const runner = await run({
     [attributeTask]: attribute,
     [trainTask]: train,
     [assembleTask]: assemble,
-    [growthTask]: watchGrowth,
+    [growthTask]: (payload: unknown) => watchGrowth(payload, stopping.signal),
     [importTask]: takeIn,
     [pullTask]: pull,
     [readAgainTask]: readAgain,
