@@ -4,6 +4,7 @@ import { paths } from "@/lib/paths";
 import { openReceiver } from "@/lib/services/connections/channels/testing/receiver";
 import { saveChannel } from "@/lib/services/connections/channels/save-channel";
 import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
+import { noteVerdicts } from "@/lib/services/watch/fixes/note-verdicts";
 import { saveRule } from "@/lib/services/watch/alerts/save-rule";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
@@ -131,6 +132,7 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   });
   const told = async (title: RegExp) =>
     expect(async () => {
+      await noteVerdicts({ workspaceId });
       await checkAllRules({ workspaceId });
       const titles = receiver.received.map(({ body }) => (JSON.parse(body) as { data: { title: string } }).data.title);
       expect(titles.filter((one) => title.test(one))).toHaveLength(1);
@@ -172,6 +174,7 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await expect(fix.getByText("Fixed:")).toBeVisible();
   await expect(fix.getByText("40% → 0%")).toHaveCount(2);
   await expect(fix.getByRole("button", { name: "Change the fix" })).toHaveCount(0);
+  await told(/^INC-1: the fix in 1\.4 works: /);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change the state" }).click();
   await page.getByRole("menuitem", { name: "Fixed in a version…" }).click();
@@ -192,8 +195,12 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await shown("Reopened by a failure of 1.5; it was fixed in 1.4");
   await expect(page.getByText("reopened", { exact: true })).toBeVisible();
   await told(/^INC-1 is back in 1\.5: /);
-  expect(receiver.received).toHaveLength(2);
+  await told(/^INC-1 was marked as fixed in 1\.4: /);
+  expect(receiver.received).toHaveLength(4);
   await expect(page.getByRole("heading", { name: "Lesson for Cook" })).toBeVisible();
+  await fix.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(fix.getByText("Withdrawn by Olga")).toBeVisible();
   await page.goto(paths.overview(slug));
   await page.getByRole("list", { name: "Largest active incidents" }).getByRole("link").click();
   await page.getByRole("link", { name: "Replay these" }).click();

@@ -270,6 +270,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/(watch)/incidents/actions.ts splitIncidentAction": "EDITOR",
     "app/w/[workspace]/(watch)/incidents/actions.ts commentOnIncidentAction": "VIEWER",
     "app/w/[workspace]/(watch)/incidents/actions.ts saveFixAction": "EDITOR",
+    "app/w/[workspace]/(watch)/incidents/actions.ts withdrawFixAction": "EDITOR",
     "app/w/[workspace]/(watch)/incidents/actions.ts planRegressionAction": "VIEWER",
     "app/w/[workspace]/(watch)/overview/alerts/actions.ts saveRuleAction": "EDITOR",
     "app/w/[workspace]/(watch)/overview/alerts/actions.ts switchRuleAction": "EDITOR",

@@ -97,6 +97,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "signOutAction",
     "undoDecisionAction",
     "withdrawAction",
+    "withdrawFixAction",
   ],
   "says one thing of a few by a switch or a choice, and takes the same way back": [
     "acknowledgeAlertAction",

@@ -11,7 +11,7 @@ export const kindTitles: Record<AlertKind, string> = {
   "agent-share": "An agent's share of failures changes",
   "failure-rate": "A system's failure rate changes",
   version: "A version is worse than the previous one",
-  incident: "An incident is new or back",
+  incident: "An incident is new, closed, or back",
   digest: "Weekly digest of incidents",
   budget: "A budget is almost spent",
   alarm: "A running trace raises an alarm",
@@ -25,7 +25,7 @@ export const kindHints: Record<AlertKind, string> = {
   version:
     "Compares each new version after 20, 40, 80, 160 and 320 traces with the previous one, which needs 20. Covers the newest 30 versions of a system.",
   incident:
-    "Alerts once when failures of a new kind are grouped, and once each time a fixed incident is reopened by a failure.",
+    "Alerts once when failures of a new kind are grouped, when an incident is closed, when a failure reopens it, and when the runs of a fix show what it did.",
   digest:
     "After each week (Monday to Sunday, UTC), names the incidents that are new, reopened, grown, or gone, and nothing else. Says nothing if there are none.",
   budget: "Alerts at 80% and 100% of a monthly budget.",

@@ -1,24 +1,29 @@
-import { ArrowRightLeft, Check, Equal, Flag, Hourglass, RotateCcw, TrendingUp, type LucideIcon } from "lucide-react";
+import {
+  ArrowRightLeft,
+  Check,
+  Equal,
+  Flag,
+  Hourglass,
+  RotateCcw,
+  TrendingUp,
+  Undo2,
+  type LucideIcon,
+} from "lucide-react";
 import { type ReactNode } from "react";
 import { Button } from "@/components/ground/ui/button";
 import Link from "@/components/ground/ui/link";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FixMeasure, type FixView } from "@/lib/attribution/fixes/fix-view";
+import { verdictTitles } from "@/lib/attribution/fixes/fix-words";
 import { type FixVerdict } from "@/lib/attribution/fixes/judge-fix";
 import { type IncidentDetail, incidentName } from "@/lib/attribution/incidents/incident-view";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { FixButton } from "./fix-button";
 import { baselinesOf, suggestedVersion } from "./fix-draft";
-import {
-  changeWords,
-  comparedWords,
-  expectedWords,
-  intervalWords,
-  verdictTitles,
-  verdictWords,
-} from "./fix-verdict-words";
+import { changeWords, comparedWords, expectedWords, intervalWords, verdictWords } from "./fix-verdict-words";
 import { RegressionButton } from "./regression-button";
+import { WithdrawButton } from "./withdraw-button";
 
 const icons: Record<FixVerdict, LucideIcon> = {
   fixed: Check,
@@ -96,7 +101,7 @@ function Fix({
   fixes: readonly FixView[];
   canChange: boolean;
 }) {
-  const { version, change, by, at, measure } = fix;
+  const { version, change, by, at, measure, withdrawn } = fix;
   return (
     <article aria-label={`Fix in ${visibleText(version)}`} className="flex flex-col gap-2">
       <Line icon={Flag}>
@@ -114,9 +119,20 @@ function Fix({
         <p className="text-xs text-faint" dir="auto">
           {visibleText(by)}, {formatDate(at)}
         </p>
-        {canChange && fix.canChange && <FixButton workspace={workspace} incident={incident} fix={fix} fixes={fixes} />}
+        {canChange && withdrawn === null && (
+          <div className="mt-1 flex flex-wrap gap-2">
+            {fix.canChange && <FixButton workspace={workspace} incident={incident} fix={fix} fixes={fixes} />}
+            <WithdrawButton workspace={workspace} number={incident.number} fix={fix} />
+          </div>
+        )}
       </Line>
-      {measure ? (
+      {withdrawn ? (
+        <Line icon={Undo2}>
+          <p className="text-muted" dir="auto">
+            Withdrawn by {visibleText(withdrawn.by)}, {formatDate(withdrawn.at)}
+          </p>
+        </Line>
+      ) : measure ? (
         <Verdict workspace={workspace} fix={fix} measure={measure} />
       ) : (
         <Line icon={Hourglass}>

@@ -16,6 +16,7 @@ const fix: FixView = {
   leastFall: 0.07,
   guard: "failure-rate",
   change: "Checks the sum.",
+  withdrawn: null,
   canChange: true,
   measure: null,
 };
@@ -33,6 +34,8 @@ it("suggests the version that somebody marked, the newest one that fails, and ha
 
 it("suggests no version that has runs or a fix", () => {
   expect(suggestedVersion(incident, [fix])).toBeNull();
+  const withdrawn = { by: "Ada", at: fix.at };
+  expect(suggestedVersion(incident, [{ ...fix, withdrawn }])).toBe("1.5");
   expect(suggestedVersion({ ...incident, versions: [share("1.5", 0)] }, [])).toBeNull();
   expect(suggestedVersion({ ...incident, fixed: null }, [])).toBeNull();
 });

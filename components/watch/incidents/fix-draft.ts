@@ -27,7 +27,9 @@ export function suggestedVersion(
 ): string | null {
   const version = fixed?.version ?? null;
   const isNamed = (one: { version: string }): boolean => one.version.toLowerCase() === version?.toLowerCase();
-  return version !== null && !versions.some(isNamed) && !fixes.some(isNamed) ? version : null;
+  return version !== null && !versions.some(isNamed) && !fixes.some((fix) => fix.withdrawn === null && isNamed(fix))
+    ? version
+    : null;
 }
 
 export function fixDraft(

@@ -1,16 +1,7 @@
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FixFields, type FixFigure, type FixMeasure } from "@/lib/attribution/fixes/fix-view";
-import { type FixVerdict } from "@/lib/attribution/fixes/judge-fix";
 import { formatCount, formatNumber } from "@/lib/format";
 import { percent, pointWords } from "./incident-words";
-
-export const verdictTitles: Record<FixVerdict, string> = {
-  fixed: "Fixed",
-  "not fixed": "Not fixed",
-  moved: "Moved",
-  "made worse": "Made worse",
-  inconclusive: "Not clear yet",
-};
 
 /** What should happen, as it was registered. */
 export const expectedWords = ({ baseline, leastFall, guard }: FixFields): string =>

@@ -22,6 +22,7 @@ interface IncidentActions {
   comment: Action<Here & { text: string }, void>;
   planRegression: Action<Here, RegressionPlan>;
   saveFix: Action<Here & FixFields & { id: string | null; seen: string | null }, { id: string }>;
+  withdrawFix: Action<Here & { id: string }, unknown>;
 }
 
 const forIncident = actionsContext<IncidentActions>("incident");

@@ -64,6 +64,17 @@ it.each<[IncidentEvent, string]>([
     { kind: "fix", version: "1.5", baseline: "1.4", leastFall: 0.01, isNew: false },
     "changed the fix in 1.5: at least 1 point fewer than in 1.4",
   ],
+  [{ kind: "fix-withdrawn", version: "1.5" }, "withdrew the fix in 1.5"],
+  [
+    {
+      kind: "verdict",
+      verdict: "not fixed",
+      version: "1.5",
+      failed: { baseline: 12, candidate: 9 },
+      runs: { baseline: 40, candidate: 30 },
+    },
+    "The fix in 1.5: not fixed, 30% → 30% of runs",
+  ],
   [{ kind: "comment", text: "Seen before." }, "Seen before."],
 ])("says what happened: %o", (event, words) => {
   expect(eventWords(event)).toBe(words);

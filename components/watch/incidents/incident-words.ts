@@ -7,7 +7,7 @@ import {
   type IncidentTab,
 } from "@/lib/attribution/incidents/incident-view";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { inPoints } from "@/lib/attribution/fixes/fix-words";
+import { inPoints, verdictTitles } from "@/lib/attribution/fixes/fix-words";
 import { formatCount } from "@/lib/format";
 import { partyWords } from "@/lib/traces/party";
 
@@ -84,6 +84,13 @@ export function eventWords(event: IncidentEvent): string {
       return `split it off ${incidentName(event.number)} with ${formatCount(event.traceCount, "trace")}`;
     case "fix":
       return `${event.isNew ? "registered a fix in" : "changed the fix in"} ${visibleText(event.version)}: at least ${pointWords(event.leastFall)} fewer than in ${visibleText(event.baseline)}`;
+    case "fix-withdrawn":
+      return `withdrew the fix in ${visibleText(event.version)}`;
+    case "verdict": {
+      const { failed, runs } = event;
+      const share = (of: "baseline" | "candidate"): string => percent(failed[of] / runs[of]);
+      return `The fix in ${visibleText(event.version)}: ${verdictTitles[event.verdict].toLowerCase()}, ${share("baseline")} → ${share("candidate")} of runs`;
+    }
     case "issue":
       return `created the issue ${visibleText(event.key)} in ${visibleText(event.tracker)}`;
     case "comment":

@@ -51,7 +51,9 @@ export interface FixView extends FixFields {
   id: string;
   by: string;
   at: string;
-  /** Its version has no run yet. */
+  /** Who withdrew it, and when; it is not measured any more. */
+  withdrawn: { by: string; at: string } | null;
+  /** Its version has no run yet, and it was not withdrawn. */
   canChange: boolean;
   /** Null as long as nothing can be compared. */
   measure: FixMeasure | null;

@@ -1,9 +1,18 @@
 import { savedWords } from "@/lib/traces/saved-words";
 import { type FixFields, type FixGuard } from "./fix-view";
+import { type FixVerdict } from "./judge-fix";
 
 export const guardWords: Record<FixGuard, string> = {
   "other-failures": "any other failure",
   "failure-rate": "the failure rate",
+};
+
+export const verdictTitles: Record<FixVerdict, string> = {
+  fixed: "Fixed",
+  "not fixed": "Not fixed",
+  moved: "Moved",
+  "made worse": "Made worse",
+  inconclusive: "Not clear yet",
 };
 
 /** A share as points of a percentage, without the noise of fractions. */

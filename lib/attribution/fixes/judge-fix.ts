@@ -11,6 +11,8 @@ import { type LineRef, type RegisteredFix } from "./registered-fix";
 
 export const fixVerdicts = ["fixed", "not fixed", "moved", "made worse", "inconclusive"] as const;
 export type FixVerdict = (typeof fixVerdicts)[number];
+/** One that tells. */
+export type ClearVerdict = Exclude<FixVerdict, "inconclusive">;
 
 /** How a share of failed runs changed. The title comes from traces: hostile text. */
 export interface FixLine extends LineRef {

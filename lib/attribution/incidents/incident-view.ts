@@ -1,4 +1,5 @@
 import { type Party } from "@/lib/traces/party";
+import { type ClearVerdict } from "../fixes/judge-fix";
 
 export const incidentStates = ["OPEN", "ACKNOWLEDGED", "FIXED", "IGNORED", "MERGED"] as const;
 export type IncidentState = (typeof incidentStates)[number];
@@ -74,6 +75,12 @@ export interface IncidentList {
   isBehind: boolean;
 }
 
+/** Of the version that a fix is compared with, and of the one that has it. */
+export interface BeforeAndAfter {
+  baseline: number;
+  candidate: number;
+}
+
 /** What happened to an incident. Titles of others and names are those of then. */
 export type IncidentEvent =
   | { kind: "started"; version: string | null }
@@ -86,6 +93,9 @@ export type IncidentEvent =
   | { kind: "split"; number: number; traceCount: number }
   | { kind: "split-from"; number: number; traceCount: number }
   | { kind: "fix"; version: string; baseline: string; leastFall: number; isNew: boolean }
+  | { kind: "fix-withdrawn"; version: string }
+  /** What the runs of a fix show now. */
+  | { kind: "verdict"; verdict: ClearVerdict; version: string; failed: BeforeAndAfter; runs: BeforeAndAfter }
   /** It became an issue of a tracker. */
   | { kind: "issue"; key: string; tracker: string }
   | { kind: "comment"; text: string };

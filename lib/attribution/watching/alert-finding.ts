@@ -1,4 +1,6 @@
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
+import { type ClearVerdict } from "../fixes/judge-fix";
+import { type BeforeAndAfter } from "../incidents/incident-view";
 import { type WatchedMethod } from "./alert-settings";
 import { type Stickiness } from "./stickiness";
 
@@ -98,7 +100,13 @@ export interface AlarmFinding {
 /** What compares two sides. */
 export type SidesFinding = ChangeFinding | VersionFinding;
 
-/** Failures of a kind that was not seen before, or one that was fixed and is back. */
+/** What else becomes of an incident: a person or its issue closed it, or the runs of a fix show what it did. */
+export type IncidentTurn =
+  | { kind: "fixed"; by: string }
+  | { kind: "ignored"; by: string; reason: string | null }
+  | { kind: "verdict"; verdict: ClearVerdict; failed: BeforeAndAfter; runs: BeforeAndAfter };
+
+/** Failures of a kind that was not seen before, one that was fixed and is back, or what became of one. */
 export interface IncidentFinding {
   kind: "incident";
   system: WatchedSystem;
@@ -107,10 +115,12 @@ export interface IncidentFinding {
   /** Null for a reader who is to label all of its traces first. */
   title: string | null;
   isReopened: boolean;
-  /** Of the failure that it started with, or is back with; null where it names none. */
+  /** Left out where it is new or back. */
+  turn?: IncidentTurn;
+  /** Of the failure that it started with, or is back with, or of its fix; null where none is named. */
   version: string | null;
   traceCount: number;
-  /** When its newest trace happened, ISO 8601. */
+  /** When its newest trace happened, or the turn; ISO 8601. */
   at: string;
 }
 

@@ -104,17 +104,18 @@ it("writes versions and budgets", () => {
   );
 });
 
+const incident: IncidentFinding = {
+  kind: "incident",
+  system: { key: "shop", name: "Shop" },
+  number: 12,
+  title: "Planner loses the price",
+  isReopened: false,
+  version: "1.2",
+  traceCount: 1,
+  at: "2026-11-20T10:00:00.000Z",
+};
+
 it("writes an incident that is new, and one that is back", () => {
-  const incident: IncidentFinding = {
-    kind: "incident",
-    system: { key: "shop", name: "Shop" },
-    number: 12,
-    title: "Planner loses the price",
-    isReopened: false,
-    version: "1.2",
-    traceCount: 1,
-    at: "2026-11-20T10:00:00.000Z",
-  };
   expect(findingTitle(incident, now)).toBe("INC-12 is new: Planner loses the price");
   expect(findingText(incident)).toBe("1 trace of Shop so far.");
   const back = { ...incident, isReopened: true, version: "1.5", traceCount: 3 };
@@ -122,6 +123,25 @@ it("writes an incident that is new, and one that is back", () => {
   expect(findingText(back)).toBe("It was fixed; 3 traces of Shop by now.");
   expect(findingTitle({ ...incident, title: null }, now)).toBe("INC-12 is new");
   expect(findingTitle({ ...back, version: null }, now)).toBe("INC-12 is back: Planner loses the price");
+});
+
+it.each<[IncidentFinding["turn"], string, string]>([
+  [{ kind: "fixed", by: "Ada" }, "INC-12 was marked as fixed in 1.2: ", "By Ada. 1 trace of Shop."],
+  [{ kind: "ignored", by: "Ada", reason: "Old site" }, "INC-12 is ignored: ", "By Ada: Old site. 1 trace of Shop."],
+  [
+    {
+      kind: "verdict",
+      verdict: "moved",
+      failed: { baseline: 12, candidate: 1 },
+      runs: { baseline: 40, candidate: 30 },
+    },
+    "INC-12: the fix in 1.2 moved the failures elsewhere: ",
+    "1 of 30 runs with the fix fail this way, 12 of 40 before it. More runs may change this.",
+  ],
+])("writes what became of an incident: %o", (turn, title, text) => {
+  const finding = { ...incident, turn };
+  expect(findingTitle(finding, now)).toBe(`${title}Planner loses the price`);
+  expect(findingText(finding)).toBe(text);
 });
 
 it("writes what became of the incidents of a week", () => {

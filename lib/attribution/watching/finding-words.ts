@@ -1,4 +1,5 @@
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
+import { type ClearVerdict } from "../fixes/judge-fix";
 import {
   type AlertFinding,
   type ChangeFinding,
@@ -59,9 +60,32 @@ const changeTitle = (finding: ChangeFinding, now: string): string => {
 const versionTitle = ({ system, version, versionBefore, before, since }: VersionFinding): string =>
   `Version ${version} of ${systemOf(system)} fails in ${percent(since)} of its traces, version ${versionBefore} in ${percent(before)}`;
 
-const incidentTitle = ({ number, title, isReopened, version }: IncidentFinding): string => {
-  const back = `is back${version === null ? "" : ` in ${version}`}`;
-  return `INC-${number} ${isReopened ? back : "is new"}${title === null ? "" : `: ${title}`}`;
+const verdictWords: Record<ClearVerdict, string> = {
+  fixed: "works",
+  "not fixed": "does not work",
+  moved: "moved the failures elsewhere",
+  "made worse": "made things worse",
+};
+
+const becameWords = ({ isReopened, version, turn }: IncidentFinding): string => {
+  const inVersion = version === null ? "" : ` in ${version}`;
+  if (turn?.kind === "verdict") return `: the fix${inVersion} ${verdictWords[turn.verdict]}`;
+  if (turn) return turn.kind === "fixed" ? ` was marked as fixed${inVersion}` : " is ignored";
+  return isReopened ? ` is back${inVersion}` : " is new";
+};
+const incidentTitle = (finding: IncidentFinding): string => {
+  const { number, title } = finding;
+  return `INC-${number}${becameWords(finding)}${title === null ? "" : `: ${title}`}`;
+};
+
+const incidentText = ({ traceCount, isReopened, system, turn }: IncidentFinding): string => {
+  const traces = `${traceCount} ${traceCount === 1 ? "trace" : "traces"} of ${systemOf(system)}`;
+  if (turn?.kind === "verdict") {
+    const { failed, runs } = turn;
+    return `${failed.candidate} of ${runs.candidate} runs with the fix fail this way, ${failed.baseline} of ${runs.baseline} before it. More runs may change this.`;
+  }
+  if (turn) return `By ${turn.by}${"reason" in turn && turn.reason !== null ? `: ${turn.reason}` : ""}. ${traces}.`;
+  return isReopened ? `It was fixed; ${traces} by now.` : `${traces} so far.`;
 };
 
 const linesOf = ({ lines }: DigestFinding) =>
@@ -131,11 +155,8 @@ export function findingText(finding: AlertFinding): string {
   switch (finding.kind) {
     case "version":
       return `${counts(finding)} traces; outcomes as stated in the traces. A version that is no worse triggers this alert with a probability of ${ratePercent(finding.rate)} over all checks.${warning(finding.stickiness)}`;
-    case "incident": {
-      const { traceCount, isReopened, system } = finding;
-      const traces = `${traceCount} ${traceCount === 1 ? "trace" : "traces"} of ${systemOf(system)}`;
-      return isReopened ? `It was fixed; ${traces} by now.` : `${traces} so far.`;
-    }
+    case "incident":
+      return incidentText(finding);
     case "digest":
       return digestText(finding);
     case "budget":

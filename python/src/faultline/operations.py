@@ -2792,6 +2792,11 @@ class CommentOnIncidentBody(t.TypedDict):
 IncidentFixGuard = t.Literal["other-failures", "failure-rate"]
 
 
+class IncidentFixWithdrawn(t.TypedDict):
+    by: str
+    at: str
+
+
 IncidentFixMeasureVerdict = t.Literal["fixed", "not fixed", "moved", "made worse", "inconclusive"]
 
 
@@ -2831,6 +2836,7 @@ class IncidentFix(t.TypedDict):
     leastFall: float
     guard: IncidentFixGuard
     change: t.Union[str, None]
+    withdrawn: t.Union[IncidentFixWithdrawn, None]
     canChange: bool
     measure: t.Union[IncidentFixMeasure, None]
 
@@ -4780,3 +4786,7 @@ class Operations(Transport):
     def watch_trace(self, trace_id: str, *, after: t.Optional[int] = None) -> t.Iterator[t.Dict[str, str]]:
         """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})
+
+    def withdraw_fix(self, number: int, fix_id: str) -> CommentOnIncidentAnswer:
+        """Withdraw a registered fix. It stays with the incident and is not measured any more."""
+        return t.cast("CommentOnIncidentAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}"))

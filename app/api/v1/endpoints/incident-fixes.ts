@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { answer, IncidentParams, show } from "./incidents";
 
 const path = "/api/v1/incidents/{number}/fixes";
+const FixParams = IncidentParams.extend({ fixId: z.string() });
 const body = z.strictObject({
   version: z.string().max(200).describe("The version that will have the fix; it must not have any run yet."),
   baseline: z.string().max(200).describe("The version to compare it with, which has failures of this incident."),
@@ -39,12 +40,26 @@ export const changeFix = endpoint({
   path: `${path}/{fixId}`,
   summary: "Change a registered fix, as long as its version has no run.",
   permission: "watch:write",
-  params: IncidentParams.extend({ fixId: z.string() }),
+  params: FixParams,
   body,
   answer,
   handler: async ({ ctx, params: { number, fixId }, body: fix }) => {
     const { saveFix } = await import("@/lib/services/watch/fixes/save-fix");
     await saveFix(ctx, { number, id: fixId, ...fix });
+    return show(ctx, number);
+  },
+});
+
+export const withdrawFix = endpoint({
+  method: "delete",
+  path: `${path}/{fixId}`,
+  summary: "Withdraw a registered fix. It stays with the incident and is not measured any more.",
+  permission: "watch:write",
+  params: FixParams,
+  answer,
+  handler: async ({ ctx, params: { number, fixId } }) => {
+    const { withdrawFix } = await import("@/lib/services/watch/fixes/withdraw-fix");
+    await withdrawFix(ctx, { number, id: fixId });
     return show(ctx, number);
   },
 });

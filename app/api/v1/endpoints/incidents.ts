@@ -71,7 +71,11 @@ export const IncidentFix = z.object({
   leastFall: z.number().describe("By which share of all runs the incident should fall at least, 0–1."),
   guard: z.enum(fixGuards).describe("What must not rise: any other failure, or only the failure rate."),
   change: z.string().nullable().describe("What changes, in words."),
-  canChange: z.boolean().describe("The version has no run yet."),
+  withdrawn: z
+    .object({ by: z.string(), at: time })
+    .nullable()
+    .describe("Who withdrew it; it is not measured any more."),
+  canChange: z.boolean().describe("The version has no run yet, and the fix was not withdrawn."),
   measure: z
     .object({
       verdict: z.enum(fixVerdicts),

@@ -12,7 +12,7 @@ export const Alert = z.object({
   finding: z
     .looseObject({ kind: z.enum(["agent-share", "failure-rate", "version", "budget", "alarm", "incident", "digest"]) })
     .describe(
-      "The same as data: of an `alarm` the trace, agent, step and kind of evidence; of an `incident` its number, title and version; of a `digest` what is new, reopened, grown or gone; else both sides of the change with counts, and the bars of its chart. Agent shares come only from the unchecked answers of `method`: ground truth covers `truthCount` of a side's `count` failures and agrees with the answer in `agreeCount` of them. `stickiness` is set if consecutive observations are correlated, in which case `rate` does not hold.",
+      "The same as data: of an `alarm` the trace, agent, step and kind of evidence; of an `incident` its number, title and version, and as `turn` that it was closed or what a fix did; of a `digest` what is new, reopened, grown or gone; else both sides of the change with counts, and the bars of its chart. Agent shares come only from the unchecked answers of `method`: ground truth covers `truthCount` of a side's `count` failures and agrees with the answer in `agreeCount` of them. `stickiness` is set if consecutive observations are correlated, in which case `rate` does not hold.",
     ),
   createdAt: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),

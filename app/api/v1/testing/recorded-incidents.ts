@@ -18,6 +18,7 @@ export const incidentCalls: readonly StoryCall[] = [
     operation: "patch /api/v1/incidents/{number}/fixes/{fixId}",
     body: { version: "1.6", baseline: "1.4", leastFall: 0.5, guard: "failure-rate" },
   },
+  { operation: "delete /api/v1/incidents/{number}/fixes/{fixId}" },
   { operation: "get /api/v1/incidents/{number}/regression", query: "?format=inspect" },
   { operation: "patch /api/v1/incidents/{number}", body: { title: "Solver answers too early", ownerId: null } },
   { operation: "post /api/v1/incidents/{number}/state", body: { state: "IGNORED", reason: "Asked on purpose." } },

@@ -18,6 +18,7 @@ import { listAlertChoices } from "./list-alert-choices";
 import { listAlerts } from "./list-alerts";
 import { listRules } from "./list-rules";
 import { readNamedAgents } from "./read-observations.sql";
+import { setIncidentState } from "../incidents/set-incident-state";
 import { saveRule } from "./save-rule";
 import { switchRule } from "./switch-rule";
 import { firstAt, type MadeFact, madeOutcomes, storeFacts, storeRuns } from "./testing/made-facts";
@@ -599,7 +600,7 @@ test("what another workspace has does not exist", async () => {
   expect([seen.openCount, seen.rows[0]?.acknowledgedByName]).toEqual([0, "Ada"]);
 });
 
-test("an incident is told once when it is new and once each time that it is back, and not what was there before", async () => {
+test("an incident is told once when it is new, closed, back, or its fix is clear, and not what was there before", async () => {
   const [ctx, other] = [await makeWorkspace(own), await makeWorkspace(own)];
   const { workspaceId } = ctx;
   const start = async (of: WorkspaceContext, number: number) => {
@@ -618,6 +619,7 @@ test("an incident is told once when it is new and once each time that it is back
   expect(await check(ctx)).toEqual([]);
   const id = await start(ctx, 2);
   await start(other, 1);
+  // Opened again before anybody looked.
   await note(ctx, id, { kind: "state", from: "OPEN", to: "FIXED" }, "Ada");
   await check(ctx);
   expect((await check(ctx)).map(({ title }) => title)).toEqual(["INC-2 is new: Planner loses it"]);
@@ -627,5 +629,14 @@ test("an incident is told once when it is new and once each time that it is back
     { title: "INC-2 is back in 1.5: Planner loses it", text: "It was fixed; 2 traces of shop by now." },
     { title: "INC-2 is new: Planner loses it", text: "2 traces of shop so far." },
   ]);
-  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(2);
+  await setIncidentState(ctx, { number: 2, state: "FIXED", version: "1.6" });
+  const figures = { failed: { baseline: 12, candidate: 0 }, runs: { baseline: 40, candidate: 40 } };
+  await note(ctx, id, { kind: "verdict", verdict: "fixed", version: "1.6", ...figures });
+  await check(ctx);
+  const titles = [
+    "INC-2: the fix in 1.6 works: Planner loses it",
+    "INC-2 was marked as fixed in 1.6: Planner loses it",
+  ];
+  expect((await check(ctx)).slice(0, 2).map(({ title }) => title)).toEqual(titles);
+  expect(await prisma.delivery.count({ where: { workspaceId } })).toBe(4);
 });

@@ -1,17 +1,18 @@
-import { type IncidentFinding } from "@/lib/attribution/watching/alert-finding";
+import { type IncidentFinding, type IncidentTurn } from "@/lib/attribution/watching/alert-finding";
 import { type Prisma } from "@/lib/db";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { titleOf } from "../incidents/incident-row";
 import { systemNames } from "../incidents/system-names";
 import { type AlertRuleRow } from "./raise-alert";
-import { readNewIncidents } from "./check-incidents.sql";
+import { readNewIncidents, type ToldEvent } from "./check-incidents.sql";
 
 /** What was written before the last look may be seen only after it: a transaction takes its time. */
 const overlapMs = 15 * 60_000;
 
 /**
- * Incidents that the grouping has started or reopened since a rule was made; each of them is told once, by its key.
- * What people split off or open again themselves is no news to them.
+ * What became of incidents since a rule was made: the grouping started or reopened one, somebody closed it, or the runs
+ * of a fix show what it did. Each is told once, by its key. What people split off or open again themselves is no news
+ * to them.
  */
 export async function checkIncidents(
   tx: Prisma.TransactionClient,
@@ -26,21 +27,33 @@ export async function checkIncidents(
     rows.map((row) => row.systemKey),
   );
   return rows.map((row) => {
-    const { id, number, event, version, traceCount, seenAt } = row;
-    const isReopened = event === "reopened";
+    const { id, eventId, number, traceCount, seenAt, at } = row;
+    const event = unescapeValueFromStorage(row.event) as unknown as ToldEvent;
+    const turn = turnOf(event, row.actorName);
     const name = row.systemKey === "" ? null : (names.get(row.systemKey) ?? row.systemKey);
     return {
-      changeKey: `${event} ${id}${isReopened ? ` ${row.eventId}` : ""}`,
+      changeKey: `${event.kind} ${id}${event.kind === "started" ? "" : ` ${eventId}`}`,
       finding: {
         kind: "incident",
         system: { key: row.systemKey, name: name === null ? null : unescapeFromStorage(name) },
         number,
         title: titleOf(row),
-        isReopened,
-        version: version === null ? null : unescapeFromStorage(version),
+        isReopened: event.kind === "reopened",
+        ...(turn ? { turn } : {}),
+        version: event.version ?? null,
         traceCount,
-        at: (seenAt ?? row.at).toISOString(),
+        at: (turn ? at : (seenAt ?? at)).toISOString(),
       },
     };
   });
+}
+
+function turnOf(event: ToldEvent, actorName: string | null): IncidentTurn | null {
+  if (event.kind === "verdict") {
+    const { kind, verdict, failed, runs } = event;
+    return { kind, verdict, failed, runs };
+  }
+  if (event.kind !== "state") return null;
+  const by = actorName === null ? "somebody" : unescapeFromStorage(actorName);
+  return event.to === "FIXED" ? { kind: "fixed", by } : { kind: "ignored", by, reason: event.reason ?? null };
 }

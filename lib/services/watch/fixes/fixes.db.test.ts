@@ -8,9 +8,11 @@ import { addMember, makeWorkspace, type MemberContext } from "../../people/works
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { mergeIncidents } from "../incidents/merge-incidents";
 import { readIncident } from "../incidents/read-incident";
+import { noteVerdicts } from "./note-verdicts";
 import { readFixes } from "./read-fixes";
 import { readLesson } from "./read-lesson";
 import { saveFix } from "./save-fix";
+import { withdrawFix } from "./withdraw-fix";
 import { makeIncident, makeRuns } from "./testing/made-runs";
 
 const own = { attributesUploads: false };
@@ -101,6 +103,51 @@ test("a failure that is not grouped yet is not taken for another one, and a merg
   await expect(saveFix(ctx, { ...fix, number: 1, id: null, version: "1.6" })).rejects.toThrow("merged into INC-2");
 });
 
+test("a fix is withdrawn once, stays with its incident, and leaves room for another one", async () => {
+  const { ctx } = await start();
+  const { id } = await saveFix(ctx, { ...fix, number: 1, id: null });
+  await withdrawFix(ctx, { number: 1, id });
+  await withdrawFix(ctx, { number: 1, id });
+  await expect(saveFix(ctx, { ...fix, number: 1, id, leastFall: 0.2 })).rejects.toThrow("was withdrawn");
+  await saveFix(ctx, { ...fix, number: 1, id: null });
+  await makeRuns(ctx, { version: "1.5", failed: [], passed: 40, tasks: "Task" });
+  expect(await readFixes(ctx, { number: 1 })).toMatchObject([
+    { version: "1.5", withdrawn: null, measure: { verdict: "fixed" } },
+    { version: "1.5", withdrawn: { by: "Ada" }, canChange: false, measure: null },
+  ]);
+  const { activity } = await readIncident(ctx, { number: 1 });
+  expect(activity.filter(({ event }) => event.kind === "fix-withdrawn")).toMatchObject([
+    { by: "Ada", event: { version: "1.5" } },
+  ]);
+});
+
+test("what a fix turned out to be is noted when it is clear and when it changes, and not while failures wait", async () => {
+  const [{ ctx, first, second }, other] = [await start(), await start()];
+  const { workspaceId } = ctx;
+  const noted = async () => {
+    await noteVerdicts({ workspaceId });
+    await noteVerdicts({ workspaceId });
+    const { activity } = await readIncident(ctx, { number: 1 });
+    return activity.flatMap(({ event }) => (event.kind === "verdict" ? [event.verdict] : []));
+  };
+  await saveFix(ctx, { ...fix, number: 1, id: null });
+  await saveFix(other.ctx, { ...fix, number: 1, id: null });
+  await makeRuns(ctx, { version: "1.5", failed: [], passed: 19, tasks: "Task" });
+  expect(await noted()).toEqual([]);
+  await makeRuns(ctx, { version: "1.5", failed: [], passed: 21, tasks: "Task" });
+  const mark = await prisma.incidentMark.create({ data: { workspaceId, traceId: first } });
+  expect(await noted()).toEqual([]);
+  await prisma.incidentMark.delete({ where: { id: mark.id } });
+  expect(await noted()).toEqual(["fixed"]);
+  await makeRuns(ctx, { version: "1.5", failed: many(second, 40), passed: 0, tasks: "Task" });
+  expect(await noted()).toHaveLength(2);
+  const [{ id } = { id: "" }] = await readFixes(ctx, { number: 1 });
+  await withdrawFix(ctx, { number: 1, id });
+  await makeRuns(ctx, { version: "1.5", failed: [], passed: 400 });
+  expect(await noted()).toHaveLength(2);
+  expect((await readIncident(other.ctx, { number: 1 })).activity).toHaveLength(1);
+});
+
 test("a fix says what it does, against a version that can fall by so much", async () => {
   const { ctx } = await start();
   const save = (more: Partial<FixFields>) => saveFix(ctx, { ...fix, ...more, number: 1, id: null });
@@ -119,6 +166,8 @@ test("a fix of another workspace does not exist", async () => {
   const { id } = await saveFix(ctx, { ...fix, number: 1, id: null });
   await expect(saveFix(other.ctx, { ...fix, number: 1, id })).rejects.toThrow("does not exist");
   await expect(saveFix(ctx, { ...fix, number: 2, id, leastFall: 0.01 })).rejects.toThrow("does not exist");
+  await expect(withdrawFix(other.ctx, { number: 1, id })).rejects.toThrow("does not exist");
+  await expect(withdrawFix(ctx, { number: 2, id })).rejects.toThrow("does not exist");
   const stranger = await makeWorkspace(own);
   await expect(saveFix(stranger, { ...fix, number: 1, id: null })).rejects.toThrow("does not exist");
   await expect(readFixes(stranger, { number: 1 })).rejects.toThrow("does not exist");

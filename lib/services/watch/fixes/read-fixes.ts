@@ -1,19 +1,17 @@
 import { type FixFields, type FixMeasure, type FixView } from "@/lib/attribution/fixes/fix-view";
-import { type FixLine, judgeFix } from "@/lib/attribution/fixes/judge-fix";
-import { type RegisteredFix } from "@/lib/attribution/fixes/registered-fix";
-import { type GateRun, type VersionRuns } from "@/lib/attribution/gate/gate-run";
+import { type FixLine } from "@/lib/attribution/fixes/judge-fix";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { hiddenIncidents } from "../incidents/hidden-incidents";
 import { titleOf } from "../incidents/incident-row";
 import { requireShown } from "../incidents/require-shown";
 import { fieldsOf, type FixRow } from "./fix-row";
-import { hasRun, readVersionRuns, type VersionRun } from "./version-runs.sql";
+import { measureFix, runsReader } from "./measure-fix";
+import { hasRun } from "./version-runs.sql";
 
-/** The newest fixes of an incident are measured, by the newest runs of each version. */
+/** The newest fixes of an incident are shown. */
 const mostFixes = 10;
-const mostRuns = 2_000;
 
 /** Fixes that were registered for an incident, the newest first, measured by the runs so far. Throws NOT_FOUND. */
 export const readFixes = async (ctx: WorkspaceContext, { number }: { number: number }): Promise<FixView[]> => {
@@ -23,48 +21,41 @@ export const readFixes = async (ctx: WorkspaceContext, { number }: { number: num
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: mostFixes,
   });
-  const read = new Map<string, Promise<VersionRuns>>();
-  const runsOf = (version: string): Promise<VersionRuns> => {
-    const key = version.toLowerCase();
-    const known = read.get(key) ?? readRuns(ctx, { systemKey, version });
-    read.set(key, known);
-    return known;
-  };
+  const registered = { incidentId, systemKey, runsOf: runsReader(ctx, systemKey) };
   const views: FixView[] = [];
-  for (const row of rows) views.push(await toView(ctx, { row, incidentId, systemKey, runsOf }));
+  for (const row of rows) views.push(await toView(ctx, row, registered));
   return views;
 };
 
 interface Registered {
-  row: FixRow;
   incidentId: string;
   systemKey: string;
-  runsOf: (version: string) => Promise<VersionRuns>;
+  runsOf: ReturnType<typeof runsReader>;
 }
 
-async function toView(ctx: WorkspaceContext, { row, incidentId, systemKey, runsOf }: Registered): Promise<FixView> {
+async function toView(ctx: WorkspaceContext, row: FixRow, registered: Registered): Promise<FixView> {
   const fields = fieldsOf(row);
-  const canChange = !(await hasRun(prisma, ctx, { systemKey, version: row.version }));
+  const { withdrawnAt, withdrawnByName } = row;
+  const { systemKey } = registered;
+  const hasRuns = withdrawnAt !== null || (await hasRun(prisma, ctx, { systemKey, version: row.version }));
   return {
     ...fields,
     id: row.id,
     by: unescapeFromStorage(row.createdByName),
     at: row.createdAt.toISOString(),
-    canChange,
-    measure: canChange ? null : await measure(ctx, incidentId, fields, runsOf),
+    withdrawn: withdrawnAt && { by: unescapeFromStorage(withdrawnByName ?? ""), at: withdrawnAt.toISOString() },
+    canChange: !hasRuns,
+    measure: withdrawnAt === null && hasRuns ? await readMeasure(ctx, fields, registered) : null,
   };
 }
 
-async function measure(
+async function readMeasure(
   ctx: WorkspaceContext,
-  incidentId: string,
   fields: FixFields,
-  runsOf: Registered["runsOf"],
+  { incidentId, runsOf }: Registered,
 ): Promise<FixMeasure | null> {
-  const registered = toRegistered(fields, incidentId);
-  const baseline = await runsOf(fields.baseline);
-  const report = judgeFix(registered, baseline, await runsOf(fields.version));
-  if (!report || report.runs.candidate === 0) return null;
+  const report = await measureFix(fields, incidentId, runsOf);
+  if (!report) return null;
   const figure = ({ failed, difference }: FixLine) => ({ failed, difference });
   const others = report.rose.filter(({ kind, key }) => kind === "incident" && key !== incidentId);
   const named = await nameIncidents(
@@ -85,33 +76,6 @@ async function measure(
     moreRuns,
   };
 }
-
-const toRegistered = ({ baseline, version, leastFall, guard }: FixFields, incidentId: string): RegisteredFix => ({
-  baseline,
-  candidate: version,
-  target: { kind: "incident", key: incidentId },
-  leastFall,
-  mustNotRise: guard === "other-failures" ? null : [],
-});
-
-async function readRuns(
-  ctx: WorkspaceContext,
-  { systemKey, version }: { systemKey: string; version: string },
-): Promise<VersionRuns> {
-  const of = { systemKey, version: escapeForStorage(version), most: mostRuns };
-  return { version, runs: (await readVersionRuns(prisma, ctx, of)).map(toRun) };
-}
-
-const toRun = ({ traceId, outcome, externalId, task, incidentId }: VersionRun): GateRun => ({
-  outcome,
-  externalId,
-  question: task,
-  blame: null,
-  truth: null,
-  // Titles are read of those that are named.
-  incident: incidentId === null ? null : { id: incidentId, title: incidentId },
-  place: traceId,
-});
 
 async function nameIncidents(
   ctx: WorkspaceContext,

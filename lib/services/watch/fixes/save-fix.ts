@@ -2,15 +2,15 @@ import { type FixFields, fixGuards } from "@/lib/attribution/fixes/fix-view";
 import { fixWords, inPoints } from "@/lib/attribution/fixes/fix-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
-import { KnownError, notFound } from "@/lib/errors";
+import { KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { requireFresh, type Seen, standing } from "../../ground/freshness/require-fresh";
-import { requireRowId } from "../../ground/ids/row-id";
 import { refuseMerged } from "../incidents/change-incident";
 import { takeIncidentTurns } from "../incidents/group-batch";
 import { type HeadRow, requireIncident } from "../incidents/incident-row";
 import { noteEvent } from "../incidents/note-event";
 import { columnsOf, fieldsOf, type FixRow } from "./fix-row";
+import { requireFix } from "./require-fix";
 import { hasRun, readShare } from "./version-runs.sql";
 
 const maxLength = { version: 200, baseline: 200, change: 2_000 } as const;
@@ -44,7 +44,7 @@ function checked(input: FixInput): FixFields {
 /**
  * Registers a fix of an incident, or changes one (`id`), as long as its version has no run: what it should do is said
  * before it is measured. Answers its id. Throws NOT_FOUND, INVALID with the field that is at fault, CONFLICT where the
- * version has runs or another fix, or the incident was merged, and a StaleError.
+ * version has runs or another fix, the fix was withdrawn, or the incident was merged, and a StaleError.
  */
 export const saveFix = async (ctx: WorkspaceContext, input: FixInput): Promise<{ id: string }> => {
   const said = checked(input);
@@ -54,8 +54,9 @@ export const saveFix = async (ctx: WorkspaceContext, input: FixInput): Promise<{
     await takeIncidentTurns(tx, workspaceId);
     const incident = await requireIncident(tx, ctx, number);
     refuseMerged(incident);
-    const before = id === null ? null : await requireFix(tx, ctx, incident, id);
+    const before = id === null ? null : await requireFix(tx, incident, id);
     if (before) {
+      refuseWithdrawn(before);
       const fields = fieldsOf(before);
       requireFresh(seen, standing(fixWords(fields)));
       if (fixWords(fields) === fixWords(said)) return { id: before.id };
@@ -79,16 +80,9 @@ export const saveFix = async (ctx: WorkspaceContext, input: FixInput): Promise<{
   });
 };
 
-async function requireFix(
-  tx: Prisma.TransactionClient,
-  { workspaceId }: WorkspaceContext,
-  { id: incidentId }: HeadRow,
-  id: string,
-): Promise<FixRow> {
-  const row = await tx.incidentFix.findFirst({ where: { id: requireRowId(id, "fix"), incidentId, workspaceId } });
-  if (!row) throw notFound("fix");
-  return row;
-}
+const refuseWithdrawn = ({ withdrawnAt }: FixRow): void => {
+  if (withdrawnAt !== null) throw new KnownError("CONFLICT", "This fix was withdrawn. Register another one.");
+};
 
 async function refuseRun(
   tx: Prisma.TransactionClient,
@@ -106,7 +100,7 @@ async function refuseSecond(
   incident: HeadRow,
   { version, id }: { version: string; id: string | null },
 ): Promise<void> {
-  const rows = await tx.incidentFix.findMany({ where: { incidentId: incident.id } });
+  const rows = await tx.incidentFix.findMany({ where: { incidentId: incident.id, withdrawnAt: null } });
   const key = version.toLowerCase();
   if (!rows.some((row) => row.id !== id && fieldsOf(row).version.toLowerCase() === key)) return;
   const message = `A fix is registered for version ${version} already.`;

@@ -23,7 +23,7 @@ export type VersionRun = z.infer<typeof runRow>;
  */
 export const readVersionRuns = (
   db: Database,
-  { workspaceId }: WorkspaceContext,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   { systemKey, version, most }: OfVersion & { most: number },
 ) =>
   askRows(

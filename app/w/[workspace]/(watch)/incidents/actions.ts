@@ -8,6 +8,7 @@ import { workspaceAction } from "@/lib/http/action-door";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { saveFix } from "@/lib/services/watch/fixes/save-fix";
+import { withdrawFix } from "@/lib/services/watch/fixes/withdraw-fix";
 import { followIncident } from "@/lib/services/watch/issues/follow-incident";
 import { assignIncident } from "@/lib/services/watch/incidents/assign-incident";
 import { commentOnIncident } from "@/lib/services/watch/incidents/comment-on-incident";
@@ -95,4 +96,14 @@ export const saveFixAction = workspaceAction
     const saved = await saveFix(ctx, parsedInput);
     showChanges(ctx);
     return saved;
+  });
+
+/** It stays on the page, and is not measured any more. */
+export const withdrawFixAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Incident.extend({ id: z.uuid() }))
+  .action(async ({ parsedInput, ctx }) => {
+    await withdrawFix(ctx, parsedInput);
+    showChanges(ctx);
+    return true;
   });

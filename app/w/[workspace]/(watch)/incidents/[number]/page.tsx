@@ -21,6 +21,7 @@ import {
   planRegressionAction,
   saveFixAction,
   splitIncidentAction,
+  withdrawFixAction,
 } from "../actions";
 import { createIssueAction, previewIssueAction, unlinkIssueAction } from "../issue-actions";
 import { readLesson } from "@/lib/services/watch/fixes/read-lesson";
@@ -56,6 +57,7 @@ export default async function IncidentRoute({ params }: Props) {
         comment: commentOnIncidentAction,
         planRegression: planRegressionAction,
         saveFix: saveFixAction,
+        withdrawFix: withdrawFixAction,
       }}
     >
       <IncidentPage
