@@ -4,6 +4,7 @@ import {
   type DigestFinding,
   type DigestLine,
   type IncidentFinding,
+  type IncidentTurn,
   type VersionFinding,
 } from "./alert-finding";
 import { basisWords, findingText, findingTitle } from "./finding-words";
@@ -125,7 +126,7 @@ it("writes an incident that is new, and one that is back", () => {
   expect(findingTitle({ ...back, version: null }, now)).toBe("INC-12 is back: Planner loses the price");
 });
 
-it.each<[IncidentFinding["turn"], string, string]>([
+it.each<[IncidentTurn, string, string]>([
   [{ kind: "fixed", by: "Ada" }, "INC-12 was marked as fixed in 1.2: ", "By Ada. 1 trace of Shop."],
   [{ kind: "ignored", by: "Ada", reason: "Old site" }, "INC-12 is ignored: ", "By Ada: Old site. 1 trace of Shop."],
   [
