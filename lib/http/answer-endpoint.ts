@@ -11,6 +11,7 @@ import { errorResponse } from "./error-response";
 import { parse, parseAddress, readJson, readQuery, requireKnownNames } from "./parse-request";
 import { respond } from "./respond";
 import { requireSameOrigin } from "./same-origin";
+import { seenVersion } from "./versions";
 
 const readsOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -65,7 +66,8 @@ export const answerEndpoint = async (
     const body = isRead
       ? parse(schema, await readJson(request, endpoint.maxBodyBytes ?? 1024 * 1024), "body")
       : undefined;
-    return respond(await endpoint.handler({ ctx, request, params, query, body }), endpoint.answer.status);
+    const seen = endpoint.takesVersion ? seenVersion(request) : undefined;
+    return respond(await endpoint.handler({ ctx, request, params, query, body, seen }), endpoint.answer.status);
   } catch (error) {
     const refusal = errorResponse(error);
     return endpoint.failure?.write(request, refusal) ?? refusal;

@@ -18,6 +18,8 @@ export interface Answer {
   mediaTypes?: readonly string[];
 }
 
+type Answered<A extends Answer> = A extends { schema: infer S extends z.ZodType } ? z.output<S> : never;
+
 /** How an operation refuses that does not do it in the API's own shape. */
 interface Failure {
   schema: z.ZodType;
@@ -34,6 +36,8 @@ interface ApiCall<W, P, Q, B> {
   params: Read<P>;
   query: Read<Q>;
   body: Read<B>;
+  /** The version that the sender has seen, from If-Match; undefined where none is named. */
+  seen: string | undefined;
 }
 
 /**
@@ -64,11 +68,15 @@ export interface Endpoint<
   maxBodyBytes?: number;
   /** The handler reads the body itself: its schema only describes it. */
   isBodyUnread?: boolean;
+  /** Whether its verb refuses where something else stands there than the sender has seen: then it takes If-Match. */
+  takesVersion?: boolean;
   /** Of a call that went well. A value that the handler returns is sent as JSON with its status. */
   answer: A;
   /** What else it may answer a call that went well, or as well as it could. */
   otherAnswers?: readonly Answer[];
   failure?: Failure;
+  /** The version of what it answers, which its ETag bears and If-Match takes. */
+  version?(answer: Answered<A>): string;
   /** Imports what it needs when it is called, so that a call loads its own verb and no other. */
   handler(call: ApiCall<W, P, Q, B>): Promise<unknown>;
 }

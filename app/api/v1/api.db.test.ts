@@ -98,11 +98,54 @@ const storeChannel = async (name: string): Promise<string> => {
   return (await prisma.channel.create({ data: { ...row, targetCiphertext: sealTarget(homeId, target) } })).id;
 };
 
-const storeDestination = async (): Promise<string> => {
+const storeDestination = async (name = "Phoenix"): Promise<string> => {
   const access = { kind: "phoenix", baseUrl: "http://127.0.0.1:9", project: "default", apiKey: "verysecret" } as const;
-  const row = { workspaceId: homeId, name: "Phoenix", kind: "phoenix", rule: "own", hint: "", createdByName: "Ada" };
+  const row = { workspaceId: homeId, name, kind: "phoenix", rule: "own", hint: "", createdByName: "Ada" };
   const accessCiphertext = sealAccess(homeId, access);
   return (await prisma.destination.create({ data: { ...row, accessCiphertext } })).id;
+};
+
+/** One of each of what people set up; answers the ids, by the names that paths give them. */
+const storeSettings = async (traceId: string): Promise<Record<string, string>> => {
+  const own = { workspaceId: homeId };
+  const by = { ...own, createdByName: "Ada" };
+  const [member, provider, apiKey] = await Promise.all([
+    prisma.member.findFirstOrThrow({ where: own }),
+    prisma.provider.findFirstOrThrow({ where: own }),
+    prisma.apiKey.findFirstOrThrow({ where: own }),
+  ]);
+  const budget = { kind: "budget", automationId: null };
+  const rule = await prisma.alertRule.create({ data: { ...by, kind: "budget", name: "Costs", settings: budget } });
+  const automation = await prisma.automation.create({ data: { ...by, name: "Known", filter: "outcome:failed" } });
+  const set = await prisma.labelSet.create({ data: { ...by, name: "Known", isTruth: false } });
+  const invitation = await prisma.invitation.create({
+    data: { ...by, role: "VIEWER", tokenHash: randomUUID(), note: "", expiresAt: new Date(Date.now() + 60_000) },
+  });
+  const channelId = await storeChannel("Cellar");
+  const delivery = await prisma.delivery.create({ data: { ...own, channelId, news: {}, nextAttemptAt: new Date() } });
+  const view = await prisma.savedView.create({ data: { ...by, page: "traces", name: "Known", query: "" } });
+  const { comment } = await ask("post", "/api/v1/traces/{traceId}/comments", {
+    key,
+    params: { traceId },
+    body: JSON.stringify({ text: "Why 12 km?" }),
+  });
+  await ask("post", "/api/v1/traces/{traceId}/label", { key, params: { traceId }, body: JSON.stringify(label) });
+  const destinationId = await storeDestination("Shop");
+  const { id: incidentId } = await prisma.incident.findFirstOrThrow({ where: own });
+  const issue = await prisma.incidentIssue.create({ data: { ...by, incidentId, destinationId } });
+  return {
+    userId: member.userId,
+    providerId: provider.id,
+    apiKeyId: apiKey.id,
+    ruleId: rule.id,
+    automationId: automation.id,
+    setId: set.id,
+    invitationId: invitation.id,
+    deliveryId: delivery.id,
+    viewId: view.id,
+    commentId: (comment as { id: string }).id,
+    issueId: issue.id,
+  };
 };
 
 test("a trace is read piece by piece: its outline, and a step's content by range and as a file", async () => {
@@ -409,7 +452,16 @@ const hasOwnTest = ({ path }: Endpoint): boolean =>
   );
 const guarded = endpoints.filter((endpoint) => endpoint.permission !== null && !hasOwnTest(endpoint));
 const fix = { version: "1.5", baseline: "1.4", leastFall: 0.1, guard: "other-failures" };
+const label = { agent: "Surfer", stepIndex: 1, reason: "It misread." };
 const bodies: [string, object][] = [
+  ["/runs/plan", { q: "", method: "rules" }],
+  ["/automations/preview", { filter: "" }],
+  ["patch /api/v1/members/{userId}", { role: "VIEWER" }],
+  ["patch /api/v1/write-back/{destinationId}", { baseUrl: "http://127.0.0.1:9" }],
+  ["patch /api/v1/comments/{commentId}", { text: "Seen." }],
+  ["/traces/{traceId}/label", label],
+  ["/traces/{traceId}/adjudications", { ...label, expectedNumber: 0 }],
+  ["/adjudications/withdraw", { expectedNumber: 0 }],
   ["patch /api/v1/traces/{traceId}", { title: "x" }],
   ["/runs", { method: "all-at-once" }],
   ["/plan", { method: "all-at-once" }],
@@ -493,6 +545,7 @@ test(
       channelId: await storeChannel("Office"),
       destinationId: await storeDestination(),
       number: await storeIncident(await upload(sampleTrace({ expectedAnswer: "12 km" }))),
+      ...(await storeSettings(traceId)),
     };
     // What a path cannot be asked without.
     const wanted = {
@@ -503,7 +556,9 @@ test(
     };
     for (const endpoint of guarded) {
       const isRead = endpoint.permission?.endsWith(":read") ?? false;
-      const isOpen = endpoint.permission !== null && can("VIEWER", endpoint.permission);
+      // Somebody else's comment is changed by nobody but who may delete what others said.
+      const isOpen =
+        endpoint.permission !== null && can("VIEWER", endpoint.permission) && !endpoint.path.includes("{commentId}");
       const query = Object.entries(wanted).find(([end]) => endpoint.path.endsWith(end))?.[1] ?? "";
       const call = { params, query, ...bodyFor(endpoint) };
       if (!isOpen) {

@@ -172,12 +172,13 @@ test("who may only read starts nothing, and nobody finds what is another workspa
   const params = { dataSetId: set.dataSetId, evaluationId: id };
   const bodies: Record<string, unknown> = {
     "/api/v1/data-sets": { name: "x", traceIds: set.traceIds },
+    "/api/v1/data-sets/preview": { traceIds: set.traceIds },
     "/api/v1/data-sets/{dataSetId}/versions": { traceIds: set.traceIds },
     "/api/v1/evaluations": { name: "x", dataSetId: set.dataSetId, entries: [{ method: "rules" }] },
     "/api/v1/evaluations/plan": { dataSetId: set.dataSetId, entries: [{ method: "rules" }] },
   };
   for (const endpoint of all) {
-    const body = endpoint.method === "post" ? (bodies[endpoint.path] ?? {}) : undefined;
+    const body = endpoint.method === "post" || endpoint.method === "patch" ? (bodies[endpoint.path] ?? {}) : undefined;
     const call = {
       params,
       query: endpoint === dataSetEndpoints.uploadPredictions ? "?title=x" : "",

@@ -32,7 +32,7 @@ const prepare = async (): Promise<void> => {
   const set = await makeEvaluatedSet();
   ctx = set.ctx;
   key = (await createApiKey(ctx, { name: "Story", role: "OWNER", expiresInDays: 1 })).key;
-  known = { dataSetId: set.dataSetId, index: "1", name: "delays" };
+  known = { dataSetId: set.dataSetId, index: "1", name: "delays", ownerId: ctx.actor.userId };
   known.queueId = await makeQueue(ctx, set.traceIds, [await addMember(ctx, "EDITOR")]);
   const own = { workspaceId: ctx.workspaceId, createdByName: "Ada" };
   const rule = await prisma.alertRule.create({
@@ -89,6 +89,8 @@ const masks: [RegExp, string][] = [
   [/\btest-[0-9a-f]{12}\b/g, "<workspace>"],
   [/\/s\/[\w-]{43}/g, "/s/<token>"],
   [/whsec_[\w+/=-]+/g, "<secret>"],
+  [/\bfl_[\w-]{5,}/g, "<key>"],
+  [/\/invite\/[\w-]{43}/g, "/invite/<token>"],
   [/^http:\/\/127\.0\.0\.1:\d+/, "<server>"],
 ];
 /** Counts of rows that other tests make too, how long something took, and what falls into stretches of time. */

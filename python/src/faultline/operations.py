@@ -1199,6 +1199,118 @@ class UpdateTraceBody(t.TypedDict, total=False):
     systemVersion: t.Union[str, None]
 
 
+class DeleteTracesBody(t.TypedDict, total=False):
+    ids: t.List[str]
+    q: str
+    trial: bool
+
+
+class _PlanRunsBodyNeeded(t.TypedDict):
+    method: str
+
+
+class PlanRunsBody(_PlanRunsBodyNeeded, total=False):
+    ids: t.List[str]
+    q: str
+    model: str
+    provider: str
+    replyTokens: int
+    revealExpectedAnswer: bool
+    parameters: t.Dict[str, t.Any]
+    maxCostUsd: t.Union[float, None]
+    maxTokens: t.Union[int, None]
+    isFresh: bool
+    isMasked: bool
+    targetId: str
+
+
+class MethodPlanReplays(t.TypedDict):
+    min: int
+    max: int
+
+
+class MethodPlanLargestCall(t.TypedDict):
+    tokens: int
+    costUsd: t.Union[float, None]
+
+
+class _MethodPlanNeeded(t.TypedDict):
+    method: str
+    unavailable: t.Union[str, None]
+    lackingCount: int
+    minCalls: float
+    maxCalls: float
+    minInputTokens: float
+    maxInputTokens: float
+    minOutputTokens: float
+    maxOutputTokens: float
+    minCostUsd: t.Union[float, None]
+    maxCostUsd: t.Union[float, None]
+    minMinutes: t.Union[float, None]
+    maxMinutes: t.Union[float, None]
+    shortenedCount: int
+    searchedCount: int
+    unfitCount: int
+    largestCall: MethodPlanLargestCall
+
+
+class MethodPlan(_MethodPlanNeeded, total=False):
+    replays: MethodPlanReplays
+
+
+class RunPlanMonth(t.TypedDict):
+    budgetUsd: float
+    spentUsd: float
+    reservedUsd: float
+
+
+class RunPlan(t.TypedDict):
+    traceCount: int
+    activeCount: int
+    providerName: t.Union[str, None]
+    model: t.Union[str, None]
+    contextTokens: int
+    requestsPerMinute: t.Union[float, None]
+    tokensPerMinute: t.Union[float, None]
+    chosen: MethodPlan
+    others: t.List[MethodPlan]
+    month: t.Union[RunPlanMonth, None]
+
+
+class PlanRunsAnswer(t.TypedDict):
+    plan: RunPlan
+
+
+class _SetOutcomesBodyNeeded(t.TypedDict):
+    outcome: Outcome
+
+
+class SetOutcomesBody(_SetOutcomesBodyNeeded, total=False):
+    ids: t.List[str]
+    q: str
+
+
+class _SetSystemsBodyNeeded(t.TypedDict):
+    system: t.Union[str, None]
+
+
+class SetSystemsBody(_SetSystemsBodyNeeded, total=False):
+    ids: t.List[str]
+    q: str
+
+
+class StartRunsAnswer(t.TypedDict):
+    started: int
+    skipped: int
+
+
+class TagTracesBody(t.TypedDict, total=False):
+    ids: t.List[str]
+    q: str
+    add: t.List[str]
+    remove: t.List[str]
+
+
 LocateTextAnswerRange = t.TypedDict("LocateTextAnswerRange", {
     "from": "int",
     "to": "int",
@@ -1390,6 +1502,71 @@ class CompareTracesAnswer(t.TypedDict):
 class ListComparableTracesAnswer(t.TypedDict):
     traces: t.List[ComparableTrace]
     count: int
+
+
+MethodNeedsLab = t.Literal["executed", "simulated"]
+
+
+MethodNeedsPeers = t.Literal["none", "passed", "both-outcomes"]
+
+
+MethodOfferedAs = t.Literal["answer", "table", "posted", "replay"]
+
+
+MethodRecommendedAs = t.Literal["quick", "careful", "vote"]
+
+
+class MethodCost(t.TypedDict):
+    calls: str
+    textSent: str
+
+
+MethodParameterKind = t.Literal["integer", "choice", "choices", "names", "figures"]
+
+
+class MethodParameterOption(t.TypedDict):
+    value: str
+    title: str
+
+
+MethodParameterOf = t.Literal["models", "steps"]
+
+
+class _MethodParameterNeeded(t.TypedDict):
+    name: str
+    title: str
+    help: str
+    kind: MethodParameterKind
+
+
+class MethodParameter(_MethodParameterNeeded, total=False):
+    default: t.Any
+    least: int
+    most: int
+    options: t.List[MethodParameterOption]
+    of: MethodParameterOf
+
+
+class Method(t.TypedDict):
+    name: str
+    version: str
+    title: str
+    summary: str
+    source: str
+    weakness: t.Union[str, None]
+    aliases: t.List[str]
+    needsJudge: bool
+    needsTracer: bool
+    needsLab: t.Union[MethodNeedsLab, None]
+    needsPeers: MethodNeedsPeers
+    offeredAs: MethodOfferedAs
+    recommendedAs: t.Union[MethodRecommendedAs, None]
+    cost: t.Union[MethodCost, None]
+    parameters: t.List[MethodParameter]
+
+
+class ListMethodsAnswer(t.TypedDict):
+    methods: t.List[Method]
 
 
 RunTracerSeen = t.Literal["no", "question", "trace"]
@@ -1756,63 +1933,6 @@ class RunWish(_RunWishNeeded, total=False):
     targetId: str
 
 
-class MethodPlanReplays(t.TypedDict):
-    min: int
-    max: int
-
-
-class MethodPlanLargestCall(t.TypedDict):
-    tokens: int
-    costUsd: t.Union[float, None]
-
-
-class _MethodPlanNeeded(t.TypedDict):
-    method: str
-    unavailable: t.Union[str, None]
-    lackingCount: int
-    minCalls: float
-    maxCalls: float
-    minInputTokens: float
-    maxInputTokens: float
-    minOutputTokens: float
-    maxOutputTokens: float
-    minCostUsd: t.Union[float, None]
-    maxCostUsd: t.Union[float, None]
-    minMinutes: t.Union[float, None]
-    maxMinutes: t.Union[float, None]
-    shortenedCount: int
-    searchedCount: int
-    unfitCount: int
-    largestCall: MethodPlanLargestCall
-
-
-class MethodPlan(_MethodPlanNeeded, total=False):
-    replays: MethodPlanReplays
-
-
-class RunPlanMonth(t.TypedDict):
-    budgetUsd: float
-    spentUsd: float
-    reservedUsd: float
-
-
-class RunPlan(t.TypedDict):
-    traceCount: int
-    activeCount: int
-    providerName: t.Union[str, None]
-    model: t.Union[str, None]
-    contextTokens: int
-    requestsPerMinute: t.Union[float, None]
-    tokensPerMinute: t.Union[float, None]
-    chosen: MethodPlan
-    others: t.List[MethodPlan]
-    month: t.Union[RunPlanMonth, None]
-
-
-class PlanRunAnswer(t.TypedDict):
-    plan: RunPlan
-
-
 PostScoresBodyDirection = t.Literal["higher-is-worse", "lower-is-worse"]
 
 
@@ -1854,6 +1974,77 @@ class RaisedLimits(t.TypedDict, total=False):
 class RetryWish(t.TypedDict, total=False):
     isFresh: bool
     isMasked: bool
+
+
+FailureChainLinkPart = t.Literal["symptom", "carrier", "decisive"]
+
+
+class FailureChainLinkWords(t.TypedDict):
+    text: str
+    quote: t.Union[int, None]
+    isVerbatim: bool
+
+
+class FailureChainLink(t.TypedDict):
+    part: FailureChainLinkPart
+    stepIndex: int
+    agent: str
+    sentence: str
+    words: t.Union[FailureChainLinkWords, None]
+    values: t.List[str]
+    judgeWords: t.Union[str, None]
+    leftOut: int
+
+
+FailureChainBasis = t.Literal["values", "influence-graph", "none"]
+
+
+class FailureChainFinalAnswer(t.TypedDict):
+    text: str
+    values: t.List[str]
+    sentence: t.Union[str, None]
+
+
+class FailureChain(t.TypedDict):
+    links: t.List[FailureChainLink]
+    steps: t.List[int]
+    basis: FailureChainBasis
+    values: t.List[str]
+    finalAnswer: t.Union[FailureChainFinalAnswer, None]
+    notes: t.List[str]
+
+
+class GetFailureChainAnswer(t.TypedDict):
+    chain: t.Union[FailureChain, None]
+
+
+class RunCoverageFull(t.TypedDict):
+    stepCount: int
+    length: int
+
+
+class RunCoverageShortened(t.TypedDict):
+    stepIndex: int
+    length: int
+    seen: int
+
+
+class RunCoverageNever(t.TypedDict):
+    stepCount: int
+    length: int
+    stretches: t.List[TraceDetailAnnotationRange]
+
+
+class RunCoverage(t.TypedDict):
+    callCount: int
+    unknownCallCount: int
+    full: RunCoverageFull
+    shortened: t.List[RunCoverageShortened]
+    never: RunCoverageNever
+
+
+class GetRunCoverageAnswer(t.TypedDict):
+    coverage: RunCoverage
 
 
 class ChooseVersionBody(t.TypedDict):
@@ -2084,6 +2275,208 @@ class LabelPreview(t.TypedDict):
     faultCount: int
 
 
+DecideFindingBodyFault = t.Literal["step-out-of-range", "unknown-agent", "agent-not-speaker", "empty-step", "on-question", "on-last-answer", "after-first-error", "same-trace-different-labels"]
+
+
+class DecideFindingBodyClaim(t.TypedDict):
+    agent: str
+    stepIndex: int
+
+
+DecideFindingBodyDecision = t.Literal["accepted", "excluded", "fix"]
+
+
+class _DecideFindingBodyNeeded(t.TypedDict):
+    set: str
+    traceId: str
+    fault: DecideFindingBodyFault
+    claim: DecideFindingBodyClaim
+    decision: DecideFindingBodyDecision
+    reason: str
+
+
+class DecideFindingBody(_DecideFindingBodyNeeded, total=False):
+    fix: DecideFindingBodyClaim
+
+
+class DecideFindingAnswer(t.TypedDict):
+    isDone: t.Literal[True]
+
+
+class LabelPolicy(t.TypedDict):
+    version: int
+    text: str
+    createdByName: str
+    createdAt: str
+
+
+class GetLabelPolicyAnswer(t.TypedDict):
+    policy: LabelPolicy
+    versions: t.List[LabelPolicy]
+
+
+class LabelFinding(t.TypedDict):
+    traceId: str
+    fault: DecideFindingBodyFault
+    agent: str
+    stepIndex: int
+    title: str
+
+
+class ListFindingsAnswerCountsValue(t.TypedDict):
+    open: int
+    decided: int
+
+
+class ListFindingsAnswer(t.TypedDict):
+    findings: t.List[LabelFinding]
+    nextCursor: t.Union[str, None]
+    counts: t.Dict[str, ListFindingsAnswerCountsValue]
+    labelCount: int
+    isCut: bool
+
+
+LabelSetKind = t.Literal["ground-truth", "adjudicated", "data-set", "annotator", "imported"]
+
+
+class LabelSet(t.TypedDict):
+    ref: str
+    kind: LabelSetKind
+    title: str
+    traceCount: int
+    at: t.Union[str, None]
+    isTruth: t.Union[bool, None]
+    fileName: t.Union[str, None]
+    createdByName: t.Union[str, None]
+    isMine: bool
+
+
+class ListLabelSetsAnswer(t.TypedDict):
+    sets: t.List[LabelSet]
+
+
+class UndoFindingBody(t.TypedDict):
+    set: str
+    traceId: str
+    fault: DecideFindingBodyFault
+
+
+class UpdateLabelPolicyBody(t.TypedDict):
+    text: str
+
+
+class UpdateLabelPolicyAnswer(t.TypedDict):
+    policy: LabelPolicy
+
+
+class DecideBodyRange(t.TypedDict):
+    first: int
+    last: int
+
+
+class DecideBodyQuote(t.TypedDict):
+    stepIndex: int
+    text: str
+
+
+class DecideBodyTaxonomy(t.TypedDict):
+    name: str
+    version: str
+
+
+class _DecideBodyNeeded(t.TypedDict):
+    expectedNumber: int
+    agent: str
+    stepIndex: int
+    reason: str
+
+
+class DecideBody(_DecideBodyNeeded, total=False):
+    range: t.Union[DecideBodyRange, None]
+    quotes: t.List[DecideBodyQuote]
+    failureMode: t.Union[str, None]
+    taxonomy: t.Union[DecideBodyTaxonomy, None]
+    party: t.Union[AttributionParty, None]
+    sources: t.List[str]
+
+
+class Decision(t.TypedDict):
+    number: int
+    isWithdrawn: bool
+    agent: str
+    stepIndex: int
+    range: t.Union[TraceDetailAnnotationRange, None]
+    reason: str
+    quotes: t.List[Quote]
+    failureMode: t.Union[str, None]
+    party: t.Union[AttributionParty, None]
+    taxonomy: t.Union[AttributionTaxonomy, None]
+    claims: t.List[t.Dict[str, t.Any]]
+    policyVersion: t.Union[int, None]
+    decidedByName: str
+    createdAt: str
+
+
+class DecideAnswer(t.TypedDict):
+    adjudication: Decision
+
+
+class OwnLabel(t.TypedDict):
+    agent: str
+    stepIndex: int
+    range: t.Union[TraceDetailAnnotationRange, None]
+    isCertain: bool
+    reason: str
+    quotes: t.List[Quote]
+    contributory: t.List[ContributoryStep]
+    failureMode: t.Union[str, None]
+    party: t.Union[AttributionParty, None]
+    taxonomy: t.Union[AttributionTaxonomy, None]
+    authorName: str
+    policyVersion: t.Union[int, None]
+    sawAttribution: bool
+    version: str
+
+
+class GetLabelAnswer(t.TypedDict):
+    label: OwnLabel
+
+
+class ListDecisionsAnswer(t.TypedDict):
+    adjudications: t.List[Decision]
+
+
+class SaveLabelBodyRange(t.TypedDict):
+    first: int
+    last: int
+
+
+class _SaveLabelBodyNeeded(t.TypedDict):
+    agent: str
+    stepIndex: int
+
+
+class SaveLabelBody(_SaveLabelBodyNeeded, total=False):
+    range: t.Union[SaveLabelBodyRange, None]
+    isCertain: bool
+    reason: str
+    quotes: t.List[DecideBodyQuote]
+    contributory: t.List[ContributoryStep]
+    failureMode: t.Union[str, None]
+    taxonomy: t.Union[DecideBodyTaxonomy, None]
+    party: t.Union[AttributionParty, None]
+    policyVersion: t.Union[int, None]
+    queueId: t.Union[str, None]
+
+
+class _WithdrawDecisionBodyNeeded(t.TypedDict):
+    expectedNumber: int
+
+
+class WithdrawDecisionBody(_WithdrawDecisionBodyNeeded, total=False):
+    reason: str
+
+
 class Person(t.TypedDict):
     userId: str
     name: str
@@ -2186,6 +2579,85 @@ class ListQueuesAnswer(t.TypedDict):
     queues: t.List[QueueSummary]
 
 
+class AddQueueTracesBody(t.TypedDict, total=False):
+    ids: t.List[str]
+    q: str
+
+
+class AddQueueTracesAnswer(t.TypedDict):
+    traceCount: int
+    passedCount: int
+
+
+class AssignQueueTraceBody(t.TypedDict):
+    userId: t.Union[str, None]
+
+
+CreateQueueBodyAssignment = t.Literal["anyone", "round-robin"]
+
+
+class _CreateQueueBodyNeeded(t.TypedDict):
+    name: str
+    members: t.List[str]
+
+
+class CreateQueueBody(_CreateQueueBodyNeeded, total=False):
+    ids: t.List[str]
+    q: str
+    annotatorsPerTrace: float
+    isBlind: bool
+    reservationMinutes: float
+    randomShare: float
+    randomSample: float
+    assignment: CreateQueueBodyAssignment
+    incidentsFirst: bool
+
+
+class CreateQueueAnswer(t.TypedDict):
+    queue: LabelQueue
+    passedCount: int
+
+
+class GetPreviousTraceAnswer(t.TypedDict):
+    traceId: t.Union[str, None]
+
+
+class PreviewQueueAnswer(t.TypedDict):
+    selectedCount: int
+    passedCount: int
+    populationCount: int
+    labelledCount: int
+    isBehind: bool
+
+
+class RenewReservationAnswer(t.TypedDict):
+    expiresAt: t.Union[str, None]
+    isLost: bool
+
+
+class SkipTraceBody(t.TypedDict, total=False):
+    note: t.Union[str, None]
+
+
+class TakeNextTraceAnswerNext(t.TypedDict):
+    traceId: str
+    stream: LabelQueueItemStream
+    expiresAt: str
+
+
+TakeNextTraceAnswerNone = t.Literal["closed", "done", "waiting"]
+
+
+class TakeNextTraceAnswer(t.TypedDict):
+    next: t.Union[TakeNextTraceAnswerNext, None]
+    none: t.Union[TakeNextTraceAnswerNone, None]
+
+
+class UpdateQueueBody(t.TypedDict, total=False):
+    isClosed: bool
+    addMembers: t.List[str]
+
+
 class SplitShare(t.TypedDict):
     name: str
     share: float
@@ -2267,6 +2739,16 @@ class CreateDataSetBody(_CreateDataSetBodyNeeded, total=False):
     seed: int
 
 
+class DeleteDataSetAnswerDeleted(t.TypedDict):
+    versionCount: int
+    evaluationCount: int
+    runCount: int
+
+
+class DeleteDataSetAnswer(t.TypedDict):
+    deleted: DeleteDataSetAnswerDeleted
+
+
 class DataSetSummaryLatest(t.TypedDict):
     id: str
     number: int
@@ -2290,6 +2772,20 @@ class ListDataSetsAnswer(t.TypedDict):
     dataSets: t.List[DataSetSummary]
 
 
+class CaseCounts(t.TypedDict):
+    caseCount: int
+    questionCount: int
+    labelledCount: int
+    disputedCount: int
+    sources: t.Dict[str, int]
+    subsets: t.List[DataSetVersionSubset]
+    splits: t.List[DataSetVersionSubset]
+
+
+class PreviewDataSetAnswer(t.TypedDict):
+    counts: CaseCounts
+
+
 ReadLeaderboardFormat = t.Literal["json", "csv", "md"]
 
 
@@ -2300,6 +2796,11 @@ class ReportReport(t.TypedDict):
 class Report(t.TypedDict):
     madeAt: str
     report: ReportReport
+
+
+class UpdateDataSetBody(t.TypedDict, total=False):
+    name: str
+    description: str
 
 
 class UploadOutcomeFault(t.TypedDict):
@@ -2398,6 +2899,10 @@ class Evaluation(t.TypedDict):
 
 class CancelEvaluationAnswer(t.TypedDict):
     evaluation: Evaluation
+
+
+class DeleteEvaluationAnswer(t.TypedDict):
+    runCount: int
 
 
 class EvaluationSummary(t.TypedDict):
@@ -2508,6 +3013,23 @@ class StartEvaluationBody(_StartEvaluationBodyNeeded, total=False):
     repeats: int
     maxCostUsd: t.Union[float, None]
     maxTokens: t.Union[int, None]
+
+
+class _CertifyJudgeBodyNeeded(t.TypedDict):
+    method: str
+    count: int
+
+
+class CertifyJudgeBody(_CertifyJudgeBodyNeeded, total=False):
+    provider: str
+    model: str
+    maxCostUsd: t.Union[float, None]
+    maxTokens: t.Union[int, None]
+
+
+class CertifyJudgeAnswer(t.TypedDict):
+    id: str
+    evaluationId: str
 
 
 class CertificateJudge(t.TypedDict):
@@ -2626,6 +3148,24 @@ class ListJudgesAnswer(t.TypedDict):
     uncertified: t.List[UncertifiedJudge]
 
 
+class CertificationPlan(t.TypedDict):
+    calls: EvaluationPlanCalls
+    inputTokens: EvaluationPlanCalls
+    outputTokens: EvaluationPlanCalls
+    costUsd: EvaluationPlanCalls
+    minutes: EvaluationPlanCalls
+    largestCall: EvaluationPlanLargestCall
+    month: t.Union[RunPlanMonth, None]
+    traceCount: int
+    timesAsked: int
+    lack: t.Union[str, None]
+    refusal: t.Union[str, None]
+
+
+class PlanCertificationAnswer(t.TypedDict):
+    plan: CertificationPlan
+
+
 ReadOverviewBasis = t.Literal["truth", "run"]
 
 
@@ -2728,6 +3268,45 @@ class ReadVersionsAnswer(t.TypedDict):
     notes: t.List[str]
 
 
+CreateViewBodyPage = t.Literal["overview", "versions", "traces"]
+
+
+class _CreateViewBodyNeeded(t.TypedDict):
+    page: CreateViewBodyPage
+    name: str
+
+
+class CreateViewBody(_CreateViewBodyNeeded, total=False):
+    query: str
+    isShared: bool
+
+
+class SavedView(t.TypedDict):
+    id: str
+    page: CreateViewBodyPage
+    name: str
+    query: str
+    createdByName: str
+    isShared: bool
+    isOwn: bool
+    canChange: bool
+    createdAt: str
+
+
+class CreateViewAnswer(t.TypedDict):
+    view: SavedView
+
+
+class ListViewsAnswer(t.TypedDict):
+    views: t.List[SavedView]
+
+
+class UpdateViewBody(t.TypedDict, total=False):
+    name: str
+    query: str
+    isShared: bool
+
+
 class AcknowledgeAlertAnswer(t.TypedDict):
     id: str
 
@@ -2757,6 +3336,133 @@ class ListAlertsAnswer(t.TypedDict):
     nextCursor: t.Union[str, None]
 
 
+class AddUsualRulesAnswer(t.TypedDict):
+    added: int
+
+
+class CreateAlertRuleBodySettingsAgentShareMethod(t.TypedDict):
+    name: str
+    version: str
+    tracerVersionId: t.Union[str, None]
+
+
+class CreateAlertRuleBodySettingsAgentShare(t.TypedDict):
+    kind: t.Literal["agent-share"]
+    rate: float
+    agent: t.Union[str, None]
+    method: t.Union[CreateAlertRuleBodySettingsAgentShareMethod, None]
+
+
+CreateAlertRuleBodySettings2Kind = t.Literal["failure-rate", "version"]
+
+
+class CreateAlertRuleBodySettings2(t.TypedDict):
+    kind: CreateAlertRuleBodySettings2Kind
+    rate: float
+
+
+CreateAlertRuleBodySettings3Kind = t.Literal["incident", "digest"]
+
+
+class CreateAlertRuleBodySettings3(t.TypedDict):
+    kind: CreateAlertRuleBodySettings3Kind
+
+
+class CreateAlertRuleBodySettingsBudget(t.TypedDict):
+    kind: t.Literal["budget"]
+    automationId: t.Union[str, None]
+
+
+class CreateAlertRuleBodySettingsAlarm(t.TypedDict):
+    kind: t.Literal["alarm"]
+
+
+class _CreateAlertRuleBodyNeeded(t.TypedDict):
+    name: str
+    settings: t.Union[CreateAlertRuleBodySettingsAgentShare, CreateAlertRuleBodySettings2, CreateAlertRuleBodySettings3, CreateAlertRuleBodySettingsBudget, CreateAlertRuleBodySettingsAlarm]
+
+
+class CreateAlertRuleBody(_CreateAlertRuleBodyNeeded, total=False):
+    isEnabled: bool
+    systemKey: t.Union[str, None]
+    channelIds: t.List[str]
+
+
+class AlertRule(t.TypedDict):
+    id: str
+    kind: AlertFindingKind
+    name: str
+    isEnabled: bool
+    systemKey: t.Union[str, None]
+    systemName: t.Union[str, None]
+    settings: t.Union[CreateAlertRuleBodySettingsAgentShare, CreateAlertRuleBodySettings2, CreateAlertRuleBodySettings3, CreateAlertRuleBodySettingsBudget, CreateAlertRuleBodySettingsAlarm]
+    channelIds: t.List[str]
+    channelNames: t.List[str]
+    methodTitle: t.Union[str, None]
+    checkedAt: t.Union[str, None]
+    unwatchedCount: int
+    followed: int
+    needs: t.List[t.Dict[str, t.Any]]
+    sticky: t.List[t.Dict[str, t.Any]]
+    faults: t.List[str]
+    version: str
+
+
+class CreateAlertRuleAnswer(t.TypedDict):
+    rule: AlertRule
+
+
+class ListAlertRulesAnswer(t.TypedDict):
+    rules: t.List[AlertRule]
+
+
+class UpdateAlertRuleBody(t.TypedDict, total=False):
+    name: str
+    settings: t.Union[CreateAlertRuleBodySettingsAgentShare, CreateAlertRuleBodySettings2, CreateAlertRuleBodySettings3, CreateAlertRuleBodySettingsBudget, CreateAlertRuleBodySettingsAlarm]
+    isEnabled: bool
+    systemKey: t.Union[str, None]
+    channelIds: t.List[str]
+
+
+class _CreateAutomationBodyRunNeeded(t.TypedDict):
+    method: str
+
+
+class CreateAutomationBodyRun(_CreateAutomationBodyRunNeeded, total=False):
+    providerId: t.Union[str, None]
+    model: t.Union[str, None]
+    revealExpectedAnswer: bool
+    parameters: t.Dict[str, t.Any]
+    maxTokens: t.Union[int, None]
+    isFresh: bool
+    isMasked: bool
+
+
+class _CreateAutomationBodyNeeded(t.TypedDict):
+    name: str
+    filter: str
+
+
+class CreateAutomationBody(_CreateAutomationBodyNeeded, total=False):
+    isEnabled: bool
+    run: t.Union[CreateAutomationBodyRun, None]
+    maxRunCostUsd: t.Union[float, None]
+    monthlyBudgetUsd: t.Union[float, None]
+    queueId: t.Union[str, None]
+    channelIds: t.List[str]
+
+
+class AutomationRun(t.TypedDict):
+    method: str
+    providerId: t.Union[str, None]
+    model: t.Union[str, None]
+    revealExpectedAnswer: bool
+    parameters: t.Dict[str, t.Any]
+    maxTokens: t.Union[int, None]
+    isFresh: bool
+    isMasked: bool
+
+
 class AutomationMonth(t.TypedDict):
     matched: int
     runs: int
@@ -2771,6 +3477,9 @@ class Automation(t.TypedDict):
     name: str
     filter: str
     isEnabled: bool
+    run: t.Union[AutomationRun, None]
+    queueId: t.Union[str, None]
+    channelIds: t.List[str]
     methodTitle: t.Union[str, None]
     queueName: t.Union[str, None]
     channelNames: t.List[str]
@@ -2779,10 +3488,63 @@ class Automation(t.TypedDict):
     monthlyBudgetUsd: t.Union[float, None]
     month: AutomationMonth
     lastAt: t.Union[str, None]
+    version: str
+
+
+class CreateAutomationAnswer(t.TypedDict):
+    automation: Automation
+
+
+class AutomationTurn(t.TypedDict):
+    traceId: str
+    traceTitle: t.Union[str, None]
+    runId: t.Union[str, None]
+    runStatus: t.Union[str, None]
+    costUsd: t.Union[float, None]
+    isQueued: bool
+    isNotified: bool
+    problem: t.Union[str, None]
+    at: str
+
+
+class GetAutomationAnswer(t.TypedDict):
+    automation: Automation
+    turns: t.List[AutomationTurn]
+    nextCursor: t.Union[str, None]
 
 
 class ListAutomationsAnswer(t.TypedDict):
     automations: t.List[Automation]
+
+
+class PlanAutomationRunBody(t.TypedDict):
+    filter: str
+    run: CreateAutomationBodyRun
+
+
+class PlanAutomationRunAnswer(t.TypedDict):
+    plan: t.Union[RunPlan, None]
+
+
+class PreviewAutomationBody(t.TypedDict):
+    filter: str
+
+
+class PreviewAutomationAnswer(t.TypedDict):
+    matchCount: int
+    totalCount: int
+    fault: t.Union[str, None]
+
+
+class UpdateAutomationBody(t.TypedDict, total=False):
+    name: str
+    filter: str
+    isEnabled: bool
+    run: t.Union[CreateAutomationBodyRun, None]
+    maxRunCostUsd: t.Union[float, None]
+    monthlyBudgetUsd: t.Union[float, None]
+    queueId: t.Union[str, None]
+    channelIds: t.List[str]
 
 
 class CommentOnIncidentBody(t.TypedDict):
@@ -3073,7 +3835,27 @@ class PreviewIncidentIssueAnswer(t.TypedDict):
     existing: t.Union[PreviewIncidentIssueAnswerExisting, None]
 
 
-ChannelKind = t.Literal["webhook", "slack", "email"]
+class UnlinkIssueAnswer(t.TypedDict):
+    isUnlinked: t.Literal[True]
+
+
+CreateChannelBodyKind = t.Literal["webhook", "slack", "email"]
+
+
+class CreateChannelBodyHeader(t.TypedDict):
+    name: str
+    value: str
+
+
+class _CreateChannelBodyNeeded(t.TypedDict):
+    name: str
+    kind: CreateChannelBodyKind
+
+
+class CreateChannelBody(_CreateChannelBodyNeeded, total=False):
+    url: str
+    header: t.Union[CreateChannelBodyHeader, None]
+    addresses: t.List[str]
 
 
 ChannelLastStatus = t.Literal["pending", "delivered", "failed"]
@@ -3087,7 +3869,7 @@ class ChannelLast(t.TypedDict):
 class Channel(t.TypedDict):
     id: str
     name: str
-    kind: ChannelKind
+    kind: CreateChannelBodyKind
     isEnabled: bool
     hint: str
     note: t.Union[str, None]
@@ -3096,6 +3878,16 @@ class Channel(t.TypedDict):
     createdAt: str
     pendingCount: int
     last: t.Union[ChannelLast, None]
+    version: str
+
+
+class CreateChannelAnswer(t.TypedDict):
+    channel: Channel
+    secret: t.Union[str, None]
+
+
+class GetChannelAnswer(t.TypedDict):
+    channel: Channel
 
 
 class ListChannelsAnswer(t.TypedDict):
@@ -3127,9 +3919,26 @@ class ListDeliveriesAnswer(t.TypedDict):
     nextCursor: t.Union[str, None]
 
 
+class ResendDeliveryAnswer(t.TypedDict):
+    isQueued: t.Literal[True]
+
+
+class RotateChannelSecretAnswer(t.TypedDict):
+    secret: str
+    previousUntil: str
+
+
 class TestChannelAnswer(t.TypedDict):
     status: ChannelLastStatus
     attempt: t.Union[Attempt, None]
+
+
+class UpdateChannelBody(t.TypedDict, total=False):
+    name: str
+    url: str
+    header: t.Union[CreateChannelBodyHeader, None]
+    addresses: t.List[str]
+    isEnabled: bool
 
 
 DestinationKind = t.Literal["langfuse", "phoenix", "otlp", "github", "gitlab", "linear"]
@@ -3165,6 +3974,7 @@ class Destination(t.TypedDict):
     heldUntil: t.Union[str, None]
     webhook: t.Union[DestinationWebhook, None]
     failed: t.Union[DestinationFailed, None]
+    version: str
 
 
 class ListDestinationsAnswer(t.TypedDict):
@@ -3207,6 +4017,43 @@ class SendToDestinationAnswer(t.TypedDict):
 
 class TakeWebhookAnswer(t.TypedDict):
     taken: bool
+
+
+class _CreateDestinationBodyNeeded(t.TypedDict):
+    kind: DestinationKind
+    name: str
+    baseUrl: str
+
+
+class CreateDestinationBody(_CreateDestinationBodyNeeded, total=False):
+    rule: DestinationRule
+    project: str
+    publicKey: str
+    secret: str
+    webhookSecret: str
+    header: CreateChannelBodyHeader
+
+
+class CreateDestinationAnswer(t.TypedDict):
+    destination: Destination
+
+
+class TestDestinationAnswer(t.TypedDict):
+    problem: t.Union[str, None]
+
+
+class _UpdateDestinationBodyNeeded(t.TypedDict):
+    baseUrl: str
+
+
+class UpdateDestinationBody(_UpdateDestinationBodyNeeded, total=False):
+    name: str
+    rule: DestinationRule
+    project: str
+    publicKey: str
+    secret: str
+    webhookSecret: str
+    header: CreateChannelBodyHeader
 
 
 class ChangeReplayTargetBody(t.TypedDict, total=False):
@@ -3299,11 +4146,6 @@ class CreateReplayTargetAnswer(t.TypedDict):
 
 class ListReplayTargetsAnswer(t.TypedDict):
     targets: t.List[Target]
-
-
-class RotateReplayTargetSecretAnswer(t.TypedDict):
-    secret: str
-    previousUntil: str
 
 
 class ReplayTarget(t.TypedDict):
@@ -3816,17 +4658,12 @@ class ListStudyReplaysAnswer(t.TypedDict):
     nextCursor: t.Union[str, None]
 
 
-class ResumeStudyBody(t.TypedDict, total=False):
-    maxReplays: int
-    maxCostUsd: t.Union[float, None]
-
-
-class _StartStudyBodySettingsAblationNeeded(t.TypedDict):
+class _PlanStudyBodySettingsAblationNeeded(t.TypedDict):
     kind: t.Literal["ablation"]
     traceId: str
 
 
-class StartStudyBodySettingsAblation(_StartStudyBodySettingsAblationNeeded, total=False):
+class PlanStudyBodySettingsAblation(_PlanStudyBodySettingsAblationNeeded, total=False):
     replays: int
     levelPercent: float
     agents: t.List[str]
@@ -3834,21 +4671,21 @@ class StartStudyBodySettingsAblation(_StartStudyBodySettingsAblationNeeded, tota
     seed: int
 
 
-class _StartStudyBodySettingsInjectionSourcesSandboxNeeded(t.TypedDict):
+class _PlanStudyBodySettingsInjectionSourcesSandboxNeeded(t.TypedDict):
     kind: t.Literal["sandbox"]
 
 
-class StartStudyBodySettingsInjectionSourcesSandbox(_StartStudyBodySettingsInjectionSourcesSandboxNeeded, total=False):
+class PlanStudyBodySettingsInjectionSourcesSandbox(_PlanStudyBodySettingsInjectionSourcesSandboxNeeded, total=False):
     count: int
     domains: t.List[WholeStudySettingsInjectionSourcesSandboxDomain]
 
 
-class _StartStudyBodySettingsInjectionNeeded(t.TypedDict):
+class _PlanStudyBodySettingsInjectionNeeded(t.TypedDict):
     kind: t.Literal["injection"]
-    sources: t.Union[StartStudyBodySettingsInjectionSourcesSandbox, WholeStudySettingsInjectionSourcesTraces]
+    sources: t.Union[PlanStudyBodySettingsInjectionSourcesSandbox, WholeStudySettingsInjectionSourcesTraces]
 
 
-class StartStudyBodySettingsInjection(_StartStudyBodySettingsInjectionNeeded, total=False):
+class PlanStudyBodySettingsInjection(_PlanStudyBodySettingsInjectionNeeded, total=False):
     operators: t.List[str]
     triesPerTrace: int
     keepPerTrace: int
@@ -3857,21 +4694,21 @@ class StartStudyBodySettingsInjection(_StartStudyBodySettingsInjectionNeeded, to
     seed: int
 
 
-class _StartStudyBodySettingsFixSourcesSearchNeeded(t.TypedDict):
+class _PlanStudyBodySettingsFixSourcesSearchNeeded(t.TypedDict):
     kind: t.Literal["search"]
     q: str
 
 
-class StartStudyBodySettingsFixSourcesSearch(_StartStudyBodySettingsFixSourcesSearchNeeded, total=False):
+class PlanStudyBodySettingsFixSourcesSearch(_PlanStudyBodySettingsFixSourcesSearchNeeded, total=False):
     most: int
 
 
-class _StartStudyBodySettingsFixNeeded(t.TypedDict):
+class _PlanStudyBodySettingsFixNeeded(t.TypedDict):
     kind: t.Literal["fix"]
-    sources: t.Union[WholeStudySettingsFixSourcesTraces, StartStudyBodySettingsFixSourcesSearch]
+    sources: t.Union[WholeStudySettingsFixSourcesTraces, PlanStudyBodySettingsFixSourcesSearch]
 
 
-class StartStudyBodySettingsFix(_StartStudyBodySettingsFixNeeded, total=False):
+class PlanStudyBodySettingsFix(_PlanStudyBodySettingsFixNeeded, total=False):
     method: t.Union[str, None]
     arms: t.List[WholeStudySettingsFixArm]
     rounds: int
@@ -3879,8 +4716,29 @@ class StartStudyBodySettingsFix(_StartStudyBodySettingsFixNeeded, total=False):
     seed: int
 
 
+class _PlanStudyBodyNeeded(t.TypedDict):
+    settings: t.Union[PlanStudyBodySettingsAblation, PlanStudyBodySettingsInjection, PlanStudyBodySettingsFix]
+
+
+class PlanStudyBody(_PlanStudyBodyNeeded, total=False):
+    targetId: str
+    maxReplays: int
+
+
+class PlanStudyAnswer(t.TypedDict):
+    name: str
+    targetName: str
+    plannedCount: int
+    neededCount: int
+
+
+class ResumeStudyBody(t.TypedDict, total=False):
+    maxReplays: int
+    maxCostUsd: t.Union[float, None]
+
+
 class _StartStudyBodyNeeded(t.TypedDict):
-    settings: t.Union[StartStudyBodySettingsAblation, StartStudyBodySettingsInjection, StartStudyBodySettingsFix]
+    settings: t.Union[PlanStudyBodySettingsAblation, PlanStudyBodySettingsInjection, PlanStudyBodySettingsFix]
 
 
 class StartStudyBody(_StartStudyBodyNeeded, total=False):
@@ -4139,6 +4997,10 @@ class AddCommentAnswer(t.TypedDict):
     comment: Comment
 
 
+class EditCommentBody(t.TypedDict):
+    text: str
+
+
 class ListCommentsAnswer(t.TypedDict):
     comments: t.List[Comment]
     nextCursor: t.Union[str, None]
@@ -4158,6 +5020,250 @@ class ListActivityAnswerEvent(t.TypedDict):
 class ListActivityAnswer(t.TypedDict):
     events: t.List[ListActivityAnswerEvent]
     nextCursor: t.Union[str, None]
+
+
+WorkspaceRole = t.Literal["OWNER", "ADMIN", "EDITOR", "VIEWER"]
+
+
+class Workspace(t.TypedDict):
+    slug: str
+    name: str
+    createdAt: str
+    attributesUploads: bool
+    abstainBelow: t.Union[float, None]
+    reachableHosts: t.List[str]
+    role: WorkspaceRole
+
+
+class GetWorkspaceAnswer(t.TypedDict):
+    workspace: Workspace
+
+
+class UpdateWorkspaceBody(t.TypedDict, total=False):
+    name: str
+    attributesUploads: bool
+    abstainBelow: t.Union[float, None]
+    reachableHosts: t.List[str]
+
+
+class ChangeMemberRoleBody(t.TypedDict):
+    role: WorkspaceRole
+
+
+class Member(t.TypedDict):
+    userId: str
+    name: str
+    email: str
+    role: WorkspaceRole
+    joinedAt: str
+
+
+class ChangeMemberRoleAnswer(t.TypedDict):
+    members: t.List[Member]
+
+
+class _CreateInvitationBodyNeeded(t.TypedDict):
+    role: WorkspaceRole
+
+
+class CreateInvitationBody(_CreateInvitationBodyNeeded, total=False):
+    expiresInHours: int
+    note: str
+
+
+class CreateInvitationAnswer(t.TypedDict):
+    id: str
+    url: str
+    expiresAt: str
+
+
+class GetMemberAccessAnswerKey(t.TypedDict):
+    id: str
+    name: str
+    role: WorkspaceRole
+    prefix: str
+    lastUsedAt: t.Union[str, None]
+
+
+class GetMemberAccessAnswer(t.TypedDict):
+    keys: t.List[GetMemberAccessAnswerKey]
+    activeShareCount: int
+
+
+InvitationState = t.Literal["open", "used", "expired", "revoked"]
+
+
+class Invitation(t.TypedDict):
+    id: str
+    role: WorkspaceRole
+    note: str
+    state: InvitationState
+    createdByName: str
+    createdAt: str
+    expiresAt: str
+    usedAt: t.Union[str, None]
+    usedByName: t.Union[str, None]
+    revokedAt: t.Union[str, None]
+
+
+class ListInvitationsAnswer(t.TypedDict):
+    invitations: t.List[Invitation]
+
+
+class RemoveMemberAnswer(t.TypedDict):
+    revokedKeyCount: int
+
+
+class RevokeInvitationAnswer(t.TypedDict):
+    isRevoked: t.Literal[True]
+
+
+class _CreateApiKeyBodyNeeded(t.TypedDict):
+    name: str
+    role: WorkspaceRole
+
+
+class CreateApiKeyBody(_CreateApiKeyBodyNeeded, total=False):
+    expiresInDays: t.Union[int, None]
+
+
+class CreateApiKeyAnswer(t.TypedDict):
+    id: str
+    key: str
+
+
+class ApiKey(t.TypedDict):
+    id: str
+    name: str
+    role: WorkspaceRole
+    prefix: str
+    createdAt: str
+    expiresAt: t.Union[str, None]
+    lastUsedAt: t.Union[str, None]
+    revokedAt: t.Union[str, None]
+
+
+class ListApiKeysAnswer(t.TypedDict):
+    apiKeys: t.List[ApiKey]
+
+
+class ProviderWishHeader(t.TypedDict):
+    name: str
+    value: str
+
+
+class _ProviderWishModelNeeded(t.TypedDict):
+    name: str
+    contextTokens: int
+
+
+class ProviderWishModel(_ProviderWishModelNeeded, total=False):
+    replyTokens: t.Union[int, None]
+    inputUsdPerMillion: t.Union[float, None]
+    cachedInputUsdPerMillion: t.Union[float, None]
+    outputUsdPerMillion: t.Union[float, None]
+    priceAsOf: t.Union[str, None]
+
+
+class _ProviderWishNeeded(t.TypedDict):
+    name: str
+    baseUrl: str
+
+
+class ProviderWish(_ProviderWishNeeded, total=False):
+    preset: str
+    key: t.Union[str, None]
+    headers: t.Union[t.List[ProviderWishHeader], None]
+    requestsPerMinute: t.Union[int, None]
+    tokensPerMinute: t.Union[int, None]
+    concurrency: int
+    timeoutMs: int
+    models: t.List[ProviderWishModel]
+
+
+class ProviderModel(t.TypedDict):
+    name: str
+    contextTokens: int
+    replyTokens: t.Union[int, None]
+    inputUsdPerMillion: t.Union[float, None]
+    cachedInputUsdPerMillion: t.Union[float, None]
+    outputUsdPerMillion: t.Union[float, None]
+    priceAsOf: t.Union[str, None]
+
+
+class ProviderRest(t.TypedDict):
+    since: str
+    until: str
+    isTried: bool
+    reason: str
+    restCount: int
+    failedAt: t.Union[str, None]
+
+
+class ProviderManner(t.TypedDict):
+    model: str
+    words: str
+    learnedAt: str
+
+
+class Provider(t.TypedDict):
+    id: str
+    name: str
+    preset: str
+    baseUrl: str
+    hasKey: bool
+    keyHint: t.Union[str, None]
+    headerNames: t.List[str]
+    requestsPerMinute: t.Union[float, None]
+    tokensPerMinute: t.Union[float, None]
+    concurrency: int
+    timeoutMs: int
+    models: t.List[ProviderModel]
+    rest: t.Union[ProviderRest, None]
+    manners: t.List[ProviderManner]
+    version: str
+
+
+class CreateProviderAnswer(t.TypedDict):
+    provider: Provider
+
+
+class ListProviderModelsAnswerModel(t.TypedDict):
+    name: str
+    contextTokens: t.Union[float, None]
+    inputUsdPerMillion: t.Union[float, None]
+    outputUsdPerMillion: t.Union[float, None]
+
+
+class ListProviderModelsAnswer(t.TypedDict):
+    models: t.List[ListProviderModelsAnswerModel]
+
+
+class ListProvidersAnswer(t.TypedDict):
+    providers: t.List[Provider]
+
+
+class TestProviderBody(t.TypedDict, total=False):
+    model: str
+
+
+class TestProviderAnswer(t.TypedDict):
+    ok: bool
+    message: str
+    latencyMs: int
+
+
+class UpdateProviderBody(t.TypedDict, total=False):
+    name: str
+    preset: str
+    baseUrl: str
+    key: t.Union[str, None]
+    headers: t.Union[t.List[ProviderWishHeader], None]
+    requestsPerMinute: t.Union[int, None]
+    tokensPerMinute: t.Union[int, None]
+    concurrency: int
+    timeoutMs: int
+    models: t.List[ProviderWishModel]
 
 
 ExportAuditLogFormat = t.Literal["csv", "jsonl"]
@@ -4191,9 +5297,21 @@ class Operations(Transport):
         """Comment on a trace or one of its steps."""
         return t.cast("AddCommentAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/comments", json_body=body))
 
+    def add_queue_traces(self, queue_id: str, body: AddQueueTracesBody) -> AddQueueTracesAnswer:
+        """Add traces that did not pass to a queue, after those it has."""
+        return t.cast("AddQueueTracesAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces", json_body=body))
+
+    def add_usual_rules(self) -> AddUsualRulesAnswer:
+        """Add the rules that most workspaces want. Those that exist stay as they are."""
+        return t.cast("AddUsualRulesAnswer", self._call("POST", "/api/v1/alert-rules/usual"))
+
     def add_version(self, data_set_id: str, body: AddVersionBody) -> AddVersionAnswer:
         """Add a version to a data set. Earlier versions stay unchanged."""
         return t.cast("AddVersionAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", json_body=body))
+
+    def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody) -> DecideFindingAnswer:
+        """Assign a trace of a queue to one person, or to anyone with null."""
+        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", json_body=body))
 
     def cancel_evaluation(self, evaluation_id: str) -> CancelEvaluationAnswer:
         """Cancel an evaluation. Finished runs are kept."""
@@ -4211,6 +5329,10 @@ class Operations(Transport):
         """Cancel a study. Its results so far stay."""
         return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/cancel"))
 
+    def certify_judge(self, body: CertifyJudgeBody) -> CertifyJudgeAnswer:
+        """Certify a judge: draw labeled traces at random and start the runs that its certificate is made of."""
+        return t.cast("CertifyJudgeAnswer", self._call("POST", "/api/v1/judges", json_body=body))
+
     def change_fix(self, number: int, fix_id: str, body: ChangeFixBody) -> CommentOnIncidentAnswer:
         """Change a registered fix, as long as its version has no run."""
         return t.cast("CommentOnIncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}", json_body=body))
@@ -4222,6 +5344,10 @@ class Operations(Transport):
     def change_mapping(self, mapping_id: str, body: ChangeMappingBody) -> ChangeMappingAnswer:
         """Update a saved mapping. Traces already read with it stay unchanged."""
         return t.cast("ChangeMappingAnswer", self._call("PATCH", f"/api/v1/mappings/{quoted(mapping_id)}", json_body=body))
+
+    def change_member_role(self, user_id: str, body: ChangeMemberRoleBody) -> ChangeMemberRoleAnswer:
+        """Give a member another role, up to your own. The last owner stays."""
+        return t.cast("ChangeMemberRoleAnswer", self._call("PATCH", f"/api/v1/members/{quoted(user_id)}", json_body=body))
 
     def change_replay_target(self, target_id: str, body: ChangeReplayTargetBody) -> ChangeReplayTargetAnswer:
         """Update a replay target. Moving it to another server creates a new secret."""
@@ -4259,17 +5385,49 @@ class Operations(Transport):
         """Align another trace with this one, step by step, and find the first difference."""
         return t.cast("CompareTracesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/comparison", query={"with": with_}))
 
+    def create_alert_rule(self, body: CreateAlertRuleBody) -> CreateAlertRuleAnswer:
+        """Create a rule that raises alerts."""
+        return t.cast("CreateAlertRuleAnswer", self._call("POST", "/api/v1/alert-rules", json_body=body))
+
+    def create_api_key(self, body: CreateApiKeyBody) -> CreateApiKeyAnswer:
+        """Create an API key with a role up to your own."""
+        return t.cast("CreateApiKeyAnswer", self._call("POST", "/api/v1/api-keys", json_body=body))
+
+    def create_automation(self, body: CreateAutomationBody) -> CreateAutomationAnswer:
+        """Create an automation: what is done with each new trace that matches a search."""
+        return t.cast("CreateAutomationAnswer", self._call("POST", "/api/v1/automations", json_body=body))
+
+    def create_channel(self, body: CreateChannelBody) -> CreateChannelAnswer:
+        """Add a channel: a webhook (url, header), a Slack webhook (url), or email (addresses)."""
+        return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", json_body=body))
+
     def create_data_set(self, body: CreateDataSetBody) -> AddVersionAnswer:
         """Create a data set from the traces a search matches, or from a list of trace IDs."""
         return t.cast("AddVersionAnswer", self._call("POST", "/api/v1/data-sets", json_body=body))
+
+    def create_destination(self, body: CreateDestinationBody) -> CreateDestinationAnswer:
+        """Add a platform that answers are written back to, or an issue tracker."""
+        return t.cast("CreateDestinationAnswer", self._call("POST", "/api/v1/write-back", json_body=body))
 
     def create_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> CreateIncidentIssueAnswer:
         """Create an issue of an incident. Asking twice creates one; asking after a failure tries again."""
         return t.cast("CreateIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues", json_body=body))
 
+    def create_invitation(self, body: CreateInvitationBody) -> CreateInvitationAnswer:
+        """Create a link by which one person joins the workspace."""
+        return t.cast("CreateInvitationAnswer", self._call("POST", "/api/v1/invitations", json_body=body))
+
     def create_mapping(self, body: ChangeMappingBody) -> ChangeMappingAnswer:
         """Save a mapping: how to read files of a custom shape. Imports refer to it by name with ?mapping=."""
         return t.cast("ChangeMappingAnswer", self._call("POST", "/api/v1/mappings", json_body=body))
+
+    def create_provider(self, body: ProviderWish) -> CreateProviderAnswer:
+        """Add a model provider."""
+        return t.cast("CreateProviderAnswer", self._call("POST", "/api/v1/providers", json_body=body))
+
+    def create_queue(self, body: CreateQueueBody) -> CreateQueueAnswer:
+        """Create a label queue of those selected traces that did not pass."""
+        return t.cast("CreateQueueAnswer", self._call("POST", "/api/v1/label-queues", json_body=body))
 
     def create_replay_target(self, body: CreateReplayTargetBody) -> CreateReplayTargetAnswer:
         """Add a system that implements the replay protocol."""
@@ -4287,13 +5445,61 @@ class Operations(Transport):
         """Import a file, or several files of a form as one archive. Every readable trace is stored, and the others are listed. Failed traces are attributed by the tracer."""
         return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
 
+    def create_view(self, body: CreateViewBody) -> CreateViewAnswer:
+        """Save filters of the trace list or a dashboard under a name."""
+        return t.cast("CreateViewAnswer", self._call("POST", "/api/v1/views", json_body=body))
+
+    def decide(self, trace_id: str, body: DecideBody) -> DecideAnswer:
+        """Decide what the ground truth of a trace is. Earlier decisions are kept."""
+        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications", json_body=body))
+
+    def decide_finding(self, body: DecideFindingBody) -> DecideFindingAnswer:
+        """Decide that a doubtful label is right, counts nowhere, or should say something else (`fix`)."""
+        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks", json_body=body))
+
+    def delete_alert_rule(self, rule_id: str) -> DeleteImportAnswer:
+        """Delete a rule with the alerts it raised."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/alert-rules/{quoted(rule_id)}"))
+
+    def delete_automation(self, automation_id: str) -> DeleteImportAnswer:
+        """Delete an automation. Its runs, and what it added to queues, stay."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/automations/{quoted(automation_id)}"))
+
+    def delete_channel(self, channel_id: str) -> DeleteImportAnswer:
+        """Delete a channel with its deliveries. What was waiting is not sent."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/channels/{quoted(channel_id)}"))
+
+    def delete_comment(self, comment_id: str) -> DeleteImportAnswer:
+        """Delete your own comment; admins and owners can delete any."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/comments/{quoted(comment_id)}"))
+
+    def delete_data_set(self, data_set_id: str) -> DeleteDataSetAnswer:
+        """Delete a data set with its versions and their evaluations. Traces and runs stay."""
+        return t.cast("DeleteDataSetAnswer", self._call("DELETE", f"/api/v1/data-sets/{quoted(data_set_id)}"))
+
+    def delete_destination(self, destination_id: str) -> DeleteImportAnswer:
+        """Delete a destination. What was sent stays there; what was waiting is not sent."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/write-back/{quoted(destination_id)}"))
+
+    def delete_evaluation(self, evaluation_id: str) -> DeleteEvaluationAnswer:
+        """Delete an evaluation with its uploaded answers. Its runs stay as runs of their traces."""
+        return t.cast("DeleteEvaluationAnswer", self._call("DELETE", f"/api/v1/evaluations/{quoted(evaluation_id)}"))
+
     def delete_import(self, import_id: str) -> DeleteImportAnswer:
         """Cancel an import: nothing of it is kept. If it is DONE, only the record is deleted; its traces stay."""
         return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/imports/{quoted(import_id)}"))
 
+    def delete_label_set(self, set_id: str) -> ReadAllAgainAnswer:
+        """Delete an imported label set with its labels. Traces stay."""
+        return t.cast("ReadAllAgainAnswer", self._call("DELETE", f"/api/v1/label-sets/{quoted(set_id)}"))
+
     def delete_mapping(self, mapping_id: str) -> DeleteImportAnswer:
         """Delete a saved mapping. Traces read with it stay."""
         return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/mappings/{quoted(mapping_id)}"))
+
+    def delete_provider(self, provider_id: str) -> DeleteImportAnswer:
+        """Delete a provider with its key. Its runs stay."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/providers/{quoted(provider_id)}"))
 
     def delete_replay(self, replay_id: str) -> DeleteReplayAnswer:
         """Delete a replay that a person requested, and everything that branches off it."""
@@ -4310,6 +5516,14 @@ class Operations(Transport):
     def delete_trace(self, trace_id: str) -> DeleteTraceAnswer:
         """Delete a trace with its steps, runs, and annotations."""
         return t.cast("DeleteTraceAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}"))
+
+    def delete_traces(self, body: DeleteTracesBody) -> DeleteTraceAnswer:
+        """Delete traces with their steps, runs, and annotations; with trial, only count what would be deleted."""
+        return t.cast("DeleteTraceAnswer", self._call("POST", "/api/v1/traces/delete", json_body=body))
+
+    def delete_view(self, view_id: str) -> DeleteImportAnswer:
+        """Delete a saved view."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/views/{quoted(view_id)}"))
 
     def describe_api(self, *, tags: t.Optional[str] = None) -> DescribeApiAnswer:
         """This document, or only the operations with certain tags."""
@@ -4334,6 +5548,10 @@ class Operations(Transport):
     def download_report(self, trace_id: str, *, run: t.Optional[str] = None) -> str:
         """Download a trace with an attribution as a single HTML file that opens without a server."""
         return t.cast("str", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/report", query={"run": run}))
+
+    def edit_comment(self, comment_id: str, body: EditCommentBody) -> AddCommentAnswer:
+        """Change the text of your own comment."""
+        return t.cast("AddCommentAnswer", self._call("PATCH", f"/api/v1/comments/{quoted(comment_id)}", json_body=body))
 
     def export_audit_log(self, *, format: t.Optional[ExportAuditLogFormat] = None, kind: t.Optional[ExportAuditLogKind] = None, actor: t.Optional[str] = None, from_: t.Optional[str] = None, to: t.Optional[str] = None, q: t.Optional[str] = None) -> str:
         """Export who did what in the workspace, newest first, as CSV or JSON Lines. Names are as they were at the time. The export itself is logged."""
@@ -4379,13 +5597,33 @@ class Operations(Transport):
         """Find steps by text, agent, kind, tool, and whether they failed, each with an excerpt."""
         return t.cast("FindInStepsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/find", query={"q": q, "from": from_, "limit": limit}))
 
+    def get_alert_rule(self, rule_id: str) -> CreateAlertRuleAnswer:
+        """Get a rule."""
+        return t.cast("CreateAlertRuleAnswer", self._call("GET", f"/api/v1/alert-rules/{quoted(rule_id)}"))
+
+    def get_automation(self, automation_id: str, *, cursor: t.Optional[str] = None) -> GetAutomationAnswer:
+        """Get an automation and what it did, newest first, 50 per page."""
+        return t.cast("GetAutomationAnswer", self._call("GET", f"/api/v1/automations/{quoted(automation_id)}", query={"cursor": cursor}))
+
+    def get_channel(self, channel_id: str) -> GetChannelAnswer:
+        """Get a channel. Its address and secret are never returned."""
+        return t.cast("GetChannelAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}"))
+
     def get_data_set(self, data_set_id: str, *, version: t.Optional[int] = None) -> AddVersionAnswer:
         """Get a data set: its versions, and the contents of one version scored against current ground truth."""
         return t.cast("AddVersionAnswer", self._call("GET", f"/api/v1/data-sets/{quoted(data_set_id)}", query={"version": version}))
 
+    def get_destination(self, destination_id: str) -> CreateDestinationAnswer:
+        """Get a destination. Its keys are never returned."""
+        return t.cast("CreateDestinationAnswer", self._call("GET", f"/api/v1/write-back/{quoted(destination_id)}"))
+
     def get_evaluation(self, evaluation_id: str) -> CancelEvaluationAnswer:
         """Get an evaluation: its entries, their progress, and what was spent."""
         return t.cast("CancelEvaluationAnswer", self._call("GET", f"/api/v1/evaluations/{quoted(evaluation_id)}"))
+
+    def get_failure_chain(self, run_id: str) -> GetFailureChainAnswer:
+        """Get how the failure spread from the step that a run calls decisive to where it shows."""
+        return t.cast("GetFailureChainAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/chain"))
 
     def get_feedback(self, trace_id: str, *, run: t.Optional[str] = None, round: t.Optional[int] = None) -> GetFeedbackAnswer:
         """Get the lesson of a failed trace for a self-correcting system: whom to tell what, where, in which round, and what it is based on. Never includes the expected answer."""
@@ -4398,6 +5636,26 @@ class Operations(Transport):
     def get_incident(self, number: int) -> CommentOnIncidentAnswer:
         """Get an incident."""
         return t.cast("CommentOnIncidentAnswer", self._call("GET", f"/api/v1/incidents/{quoted(number)}"))
+
+    def get_label(self, trace_id: str) -> GetLabelAnswer:
+        """Get your own label of a trace; with an API key, that of the person who created the key. 404 without one."""
+        return t.cast("GetLabelAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/label"))
+
+    def get_label_policy(self) -> GetLabelPolicyAnswer:
+        """Get the policy by which people label, with its earlier versions."""
+        return t.cast("GetLabelPolicyAnswer", self._call("GET", "/api/v1/label-policy"))
+
+    def get_member_access(self, user_id: str) -> GetMemberAccessAnswer:
+        """Get what a member created that gives access: API keys, which end with their membership, and active links."""
+        return t.cast("GetMemberAccessAnswer", self._call("GET", f"/api/v1/members/{quoted(user_id)}/access"))
+
+    def get_previous_trace(self, queue_id: str, trace_id: str) -> GetPreviousTraceAnswer:
+        """Get the trace of a queue that you labeled or skipped before this one."""
+        return t.cast("GetPreviousTraceAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/previous"))
+
+    def get_provider(self, provider_id: str) -> CreateProviderAnswer:
+        """Get a provider."""
+        return t.cast("CreateProviderAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}"))
 
     def get_queue(self, queue_id: str, *, from_: t.Optional[int] = None) -> GetQueueAnswer:
         """Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, pageSize at a time."""
@@ -4419,6 +5677,10 @@ class Operations(Transport):
         """Get a run; on request, with how often similar runs were right on the workspace's labeled traces."""
         return t.cast("GetRunAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}", query={"reliability": reliability}))
 
+    def get_run_coverage(self, run_id: str) -> GetRunCoverageAnswer:
+        """Get which parts of which steps the calls of a run were shown, taken together."""
+        return t.cast("GetRunCoverageAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/coverage"))
+
     def get_spend(self) -> GetSpendAnswer:
         """Get what the workspace has spent on judge calls this month, and its budget."""
         return t.cast("GetSpendAnswer", self._call("GET", "/api/v1/spend"))
@@ -4435,6 +5697,14 @@ class Operations(Transport):
         """Get the tracer of a system: its versions with their figures, and what to label next."""
         return t.cast("ChooseVersionAnswer", self._call("GET", f"/api/v1/tracers/{quoted(tracer_id)}"))
 
+    def get_view(self, view_id: str) -> CreateViewAnswer:
+        """Get a saved view."""
+        return t.cast("CreateViewAnswer", self._call("GET", f"/api/v1/views/{quoted(view_id)}"))
+
+    def get_workspace(self) -> GetWorkspaceAnswer:
+        """Get the workspace of the key, with its settings."""
+        return t.cast("GetWorkspaceAnswer", self._call("GET", "/api/v1/workspace"))
+
     def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
         """Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines, or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step."""
         return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
@@ -4447,9 +5717,17 @@ class Operations(Transport):
         """List what happened to a trace, newest first: import, edits, runs, labels, queues, shares, and comments."""
         return t.cast("ListActivityAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/activity", query={"label": label, "cursor": cursor, "limit": limit}))
 
+    def list_alert_rules(self) -> ListAlertRulesAnswer:
+        """List the rules that raise alerts, with what each still needs before it can."""
+        return t.cast("ListAlertRulesAnswer", self._call("GET", "/api/v1/alert-rules"))
+
     def list_alerts(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None, open: t.Optional[bool] = None) -> ListAlertsAnswer:
         """List alerts, newest first."""
         return t.cast("ListAlertsAnswer", self._call("GET", "/api/v1/alerts", query={"cursor": cursor, "limit": limit, "open": open}))
+
+    def list_api_keys(self) -> ListApiKeysAnswer:
+        """List the API keys of the workspace, newest first, including those that no longer work."""
+        return t.cast("ListApiKeysAnswer", self._call("GET", "/api/v1/api-keys"))
 
     def list_automations(self) -> ListAutomationsAnswer:
         """List the automations and what they did this month (UTC)."""
@@ -4475,6 +5753,10 @@ class Operations(Transport):
         """List the data sets of the workspace with their latest versions."""
         return t.cast("ListDataSetsAnswer", self._call("GET", "/api/v1/data-sets"))
 
+    def list_decisions(self, trace_id: str) -> ListDecisionsAnswer:
+        """List the decisions about the ground truth of a trace, newest first."""
+        return t.cast("ListDecisionsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/adjudications"))
+
     def list_deliveries(self, channel_id: str, *, cursor: t.Optional[str] = None) -> ListDeliveriesAnswer:
         """List deliveries to a channel, newest first, with every attempt."""
         return t.cast("ListDeliveriesAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}/deliveries", query={"cursor": cursor}))
@@ -4486,6 +5768,10 @@ class Operations(Transport):
     def list_evaluations(self, *, cursor: t.Optional[str] = None) -> ListEvaluationsAnswer:
         """List the evaluations of the workspace, newest first, 50 per page. Use nextCursor to get more."""
         return t.cast("ListEvaluationsAnswer", self._call("GET", "/api/v1/evaluations", query={"cursor": cursor}))
+
+    def list_findings(self, *, set: t.Optional[str] = None, fault: t.Optional[DecideFindingBodyFault] = None, decided: t.Optional[bool] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListFindingsAnswer:
+        """List doubtful labels of a set: steps that do not exist, agents that never act, duplicates that differ, …"""
+        return t.cast("ListFindingsAnswer", self._call("GET", "/api/v1/label-checks", query={"set": set, "fault": fault, "decided": decided, "cursor": cursor, "limit": limit}))
 
     def list_hits(self, trace_id: str, *, q: t.Optional[str] = None, from_: t.Optional[int] = None) -> ListHitsAnswer:
         """Count matches per step. Long traces take several requests."""
@@ -4507,13 +5793,37 @@ class Operations(Transport):
         """List text in the trace that addresses a judge, as half-open ranges in steps. Found by patterns: a match is not proof."""
         return t.cast("ListInjectionsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/injections"))
 
+    def list_invitations(self) -> ListInvitationsAnswer:
+        """List invitations: open ones, then the latest 100 that are used, expired, or revoked. Links are never returned."""
+        return t.cast("ListInvitationsAnswer", self._call("GET", "/api/v1/invitations"))
+
     def list_judges(self) -> ListJudgesAnswer:
         """List the judges of the workspace: those with a certificate, each with its newest, and those without."""
         return t.cast("ListJudgesAnswer", self._call("GET", "/api/v1/judges"))
 
+    def list_label_sets(self) -> ListLabelSetsAnswer:
+        """List the label sets of the workspace: ground truth, decisions, data sets, each person, and imports."""
+        return t.cast("ListLabelSetsAnswer", self._call("GET", "/api/v1/label-sets"))
+
     def list_mappings(self) -> ListMappingsAnswer:
         """List the saved mappings of the workspace."""
         return t.cast("ListMappingsAnswer", self._call("GET", "/api/v1/mappings"))
+
+    def list_members(self) -> ChangeMemberRoleAnswer:
+        """List the members of the workspace, in the order in which they joined."""
+        return t.cast("ChangeMemberRoleAnswer", self._call("GET", "/api/v1/members"))
+
+    def list_methods(self) -> ListMethodsAnswer:
+        """List the attribution methods with their parameters, weaknesses, and costs."""
+        return t.cast("ListMethodsAnswer", self._call("GET", "/api/v1/methods"))
+
+    def list_provider_models(self, provider_id: str) -> ListProviderModelsAnswer:
+        """Ask the endpoint of a provider which models it has."""
+        return t.cast("ListProviderModelsAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}/models"))
+
+    def list_providers(self) -> ListProvidersAnswer:
+        """List the model providers of the workspace, the default one first. Keys are never returned."""
+        return t.cast("ListProvidersAnswer", self._call("GET", "/api/v1/providers"))
 
     def list_queues(self) -> ListQueuesAnswer:
         """List the label queues of the workspace, open ones first, with everyone's progress."""
@@ -4563,6 +5873,10 @@ class Operations(Transport):
         """List traces, page by page."""
         return t.cast("ListTracesAnswer", self._call("GET", "/api/v1/traces", query={"q": q, "sort": sort, "limit": limit, "cursor": cursor}))
 
+    def list_views(self, *, page: t.Optional[CreateViewBodyPage] = None) -> ListViewsAnswer:
+        """List saved views of the trace list and the dashboards: shared ones and your own."""
+        return t.cast("ListViewsAnswer", self._call("GET", "/api/v1/views", query={"page": page}))
+
     def locate_text(self, trace_id: str, index: int, *, text: str) -> LocateTextAnswer:
         """Find a quote in a step's content. Only white space and character encoding may differ. Offsets are half-open, in Unicode characters."""
         return t.cast("LocateTextAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/steps/{quoted(index)}/locate", query={"text": text}))
@@ -4571,17 +5885,41 @@ class Operations(Transport):
         """Merge an incident into another one of the same system."""
         return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/merge", json_body=body))
 
+    def plan_automation_run(self, body: PlanAutomationRunBody) -> PlanAutomationRunAnswer:
+        """Estimate what the run of an automation would cost on the newest traces that match, without starting any."""
+        return t.cast("PlanAutomationRunAnswer", self._call("POST", "/api/v1/automations/plan", json_body=body))
+
+    def plan_certification(self, body: CertifyJudgeBody) -> PlanCertificationAnswer:
+        """Estimate what certifying a judge would cost, and say what is missing. Starts nothing."""
+        return t.cast("PlanCertificationAnswer", self._call("POST", "/api/v1/judges/plan", json_body=body))
+
     def plan_evaluation(self, body: PlanEvaluationBody) -> PlanEvaluationAnswer:
         """Estimate calls, tokens, cost, and minutes of an evaluation, entry by entry, without starting it."""
         return t.cast("PlanEvaluationAnswer", self._call("POST", "/api/v1/evaluations/plan", json_body=body))
 
-    def plan_run(self, trace_id: str, body: RunWish) -> PlanRunAnswer:
+    def plan_run(self, trace_id: str, body: RunWish) -> PlanRunsAnswer:
         """Estimate calls, tokens, cost, and minutes of a run and of every other method, without starting one."""
-        return t.cast("PlanRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", json_body=body))
+        return t.cast("PlanRunsAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", json_body=body))
+
+    def plan_runs(self, body: PlanRunsBody) -> PlanRunsAnswer:
+        """Estimate calls, tokens, cost, and minutes of runs on many traces, without starting any."""
+        return t.cast("PlanRunsAnswer", self._call("POST", "/api/v1/runs/plan", json_body=body))
+
+    def plan_study(self, body: PlanStudyBody) -> PlanStudyAnswer:
+        """Estimate how many replays a study would take, and where. Starts nothing."""
+        return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", json_body=body))
 
     def post_scores(self, trace_id: str, body: PostScoresBody) -> CancelRunAnswer:
         """Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them."""
         return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", json_body=body))
+
+    def preview_automation(self, body: PreviewAutomationBody) -> PreviewAutomationAnswer:
+        """Count how many existing traces a filter would match."""
+        return t.cast("PreviewAutomationAnswer", self._call("POST", "/api/v1/automations/preview", json_body=body))
+
+    def preview_data_set(self, body: AddVersionBody) -> PreviewDataSetAnswer:
+        """Count what a version of these traces would hold now. Stores nothing."""
+        return t.cast("PreviewDataSetAnswer", self._call("POST", "/api/v1/data-sets/preview", json_body=body))
 
     def preview_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> PreviewIncidentIssueAnswer:
         """Dry run: the issue that would be created of an incident. Sends nothing."""
@@ -4590,6 +5928,10 @@ class Operations(Transport):
     def preview_mapping(self, import_id: str, body: PreviewMappingBody) -> MappedPreview:
         """Preview a draft mapping: the first traces with their first steps. Nothing is stored."""
         return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", json_body=body))
+
+    def preview_queue(self, body: AddQueueTracesBody) -> PreviewQueueAnswer:
+        """Count what a queue of these traces would be drawn from. Creates nothing."""
+        return t.cast("PreviewQueueAnswer", self._call("POST", "/api/v1/label-queues/preview", json_body=body))
 
     def preview_redaction(self, body: PreviewRedactionBody) -> PreviewRedactionAnswer:
         """Try redaction rules on a text without saving either."""
@@ -4675,13 +6017,37 @@ class Operations(Transport):
         """Register a fix of an incident before its version runs; its runs are then compared as they arrive."""
         return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/fixes", json_body=body))
 
+    def remove_member(self, user_id: str, *, keep: t.Optional[str] = None) -> RemoveMemberAnswer:
+        """Remove a member. Their API keys are revoked, except those you name; their labels and comments stay."""
+        return t.cast("RemoveMemberAnswer", self._call("DELETE", f"/api/v1/members/{quoted(user_id)}", query={"keep": keep}))
+
+    def remove_queue_member(self, queue_id: str, user_id: str) -> GetQueueAnswer:
+        """Remove a person from a queue. Their labels stay; what is reserved for them becomes free."""
+        return t.cast("GetQueueAnswer", self._call("DELETE", f"/api/v1/label-queues/{quoted(queue_id)}/members/{quoted(user_id)}"))
+
+    def remove_sample(self) -> DeleteImportAnswer:
+        """Delete the sample data that came with the first start."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", "/api/v1/workspace/sample"))
+
+    def renew_reservation(self, queue_id: str, trace_id: str) -> RenewReservationAnswer:
+        """Keep a trace of a queue reserved for you while you read it."""
+        return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew"))
+
     def replay_run(self, run_id: str) -> ReplayRunAnswer:
         """Replay a method from the run's record alone and compare the attributions. Calls no model and changes nothing."""
         return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay"))
 
+    def resend_delivery(self, delivery_id: str) -> ResendDeliveryAnswer:
+        """Send a delivery again under the same webhook-id."""
+        return t.cast("ResendDeliveryAnswer", self._call("POST", f"/api/v1/deliveries/{quoted(delivery_id)}/resend"))
+
     def resume_evaluation(self, evaluation_id: str, body: t.Optional[ResumeEvaluationBody] = None) -> CancelEvaluationAnswer:
         """Resume an evaluation that was canceled or stopped by a limit, with new limits."""
         return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/resume", json_body=body))
+
+    def resume_provider(self, provider_id: str) -> CreateProviderAnswer:
+        """End the pause of a provider that failed: the next waiting run tries it."""
+        return t.cast("CreateProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/resume"))
 
     def resume_pull(self, import_id: str) -> ChangeImportAnswer:
         """Resume an interrupted fetch from the last page."""
@@ -4699,17 +6065,37 @@ class Operations(Transport):
         """Start a new run with the settings of a finished one."""
         return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/retry", json_body=body))
 
+    def retry_sending(self, destination_id: str) -> SendToDestinationAnswer:
+        """Send again what failed at a destination."""
+        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/retry"))
+
+    def revoke_api_key(self, api_key_id: str) -> RevokeInvitationAnswer:
+        """Revoke an API key. It stops working immediately; repeating this changes nothing."""
+        return t.cast("RevokeInvitationAnswer", self._call("DELETE", f"/api/v1/api-keys/{quoted(api_key_id)}"))
+
+    def revoke_invitation(self, invitation_id: str) -> RevokeInvitationAnswer:
+        """Revoke an invitation. Repeating it changes nothing."""
+        return t.cast("RevokeInvitationAnswer", self._call("DELETE", f"/api/v1/invitations/{quoted(invitation_id)}"))
+
     def revoke_share(self, share_id: str) -> RevokeShareAnswer:
         """Revoke a link immediately and delete its copy."""
         return t.cast("RevokeShareAnswer", self._call("DELETE", f"/api/v1/shares/{quoted(share_id)}"))
 
-    def rotate_replay_target_secret(self, target_id: str) -> RotateReplayTargetSecretAnswer:
+    def rotate_channel_secret(self, channel_id: str) -> RotateChannelSecretAnswer:
+        """Create a new signing secret for a webhook. For 24 hours the old one signs too."""
+        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/secret"))
+
+    def rotate_replay_target_secret(self, target_id: str) -> RotateChannelSecretAnswer:
         """Rotate the signing secret of a target. The previous secret also signs for 24 hours."""
-        return t.cast("RotateReplayTargetSecretAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret"))
+        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret"))
 
     def sample_import(self, import_id: str) -> ImportSample:
         """Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested mapping."""
         return t.cast("ImportSample", self._call("GET", f"/api/v1/imports/{quoted(import_id)}/sample"))
+
+    def save_label(self, trace_id: str, body: SaveLabelBody) -> GetLabelAnswer:
+        """Label a trace: which agent broke it, at which step, and why. Replaces your earlier label. An API key labels for the person who created it."""
+        return t.cast("GetLabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", json_body=body))
 
     def save_redaction(self, body: PreviewRedactionBodySettings) -> GetRedactionAnswer:
         """Change what the workspace masks from now on. Stored traces stay unchanged."""
@@ -4731,6 +6117,18 @@ class Operations(Transport):
         """Open, acknowledge, fix, or ignore an incident."""
         return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/state", json_body=body))
 
+    def set_outcomes(self, body: SetOutcomesBody) -> ReadAllAgainAnswer:
+        """Set the outcome of traces. Each change is recorded with who made it."""
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/outcome", json_body=body))
+
+    def set_systems(self, body: SetSystemsBody) -> ReadAllAgainAnswer:
+        """Set the system of traces. Versions stay."""
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/system", json_body=body))
+
+    def skip_trace(self, queue_id: str, trace_id: str, body: t.Optional[SkipTraceBody] = None) -> DecideFindingAnswer:
+        """Skip a trace of a queue without labeling it."""
+        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/skip", json_body=body))
+
     def split_incident(self, number: int, body: SplitIncidentBody) -> CommentOnIncidentAnswer:
         """Split traces off an incident into a new one."""
         return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/split", json_body=body))
@@ -4751,6 +6149,10 @@ class Operations(Transport):
         """Start a run of a method on a trace."""
         return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/runs", json_body=body))
 
+    def start_runs(self, body: PlanRunsBody) -> StartRunsAnswer:
+        """Start a run of a method on each of many traces."""
+        return t.cast("StartRunsAnswer", self._call("POST", "/api/v1/runs", json_body=body))
+
     def start_study(self, body: StartStudyBody) -> CancelStudyAnswer:
         """Start a study: a series of replays that answers one question."""
         return t.cast("CancelStudyAnswer", self._call("POST", "/api/v1/studies", json_body=body))
@@ -4758,6 +6160,14 @@ class Operations(Transport):
     def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None) -> ChangeImportAnswer:
         """Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE."""
         return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", json_body=body))
+
+    def tag_traces(self, body: TagTracesBody) -> ReadAllAgainAnswer:
+        """Add and remove tags of traces."""
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/tags", json_body=body))
+
+    def take_next_trace(self, queue_id: str) -> TakeNextTraceAnswer:
+        """Take the next trace of a queue and reserve it; with an API key, for the person who created the key. Label it with POST …/label and this queueId."""
+        return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next"))
 
     def take_webhook(self, destination_id: str, data: bytes) -> TakeWebhookAnswer:
         """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature)."""
@@ -4767,17 +6177,73 @@ class Operations(Transport):
         """Send a test notification to a channel immediately, without retries."""
         return t.cast("TestChannelAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/test"))
 
+    def test_destination(self, destination_id: str) -> TestDestinationAnswer:
+        """Check that a destination answers and accepts the key. Writes nothing there."""
+        return t.cast("TestDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/test"))
+
+    def test_provider(self, provider_id: str, body: t.Optional[TestProviderBody] = None) -> TestProviderAnswer:
+        """Make one small call with the stored key."""
+        return t.cast("TestProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/test", json_body=body))
+
     def train_tracer(self, tracer_id: str) -> ChooseVersionAnswer:
         """Train weights for a system on its current labels. 409 if they were already trained on."""
         return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train"))
+
+    def undo_finding(self, body: UndoFindingBody) -> DecideFindingAnswer:
+        """Undo that a doubtful label was accepted or excluded."""
+        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks/undo", json_body=body))
+
+    def unlink_issue(self, issue_id: str) -> UnlinkIssueAnswer:
+        """Unlink an issue from its incident. It stays in its tracker."""
+        return t.cast("UnlinkIssueAnswer", self._call("DELETE", f"/api/v1/issues/{quoted(issue_id)}"))
+
+    def update_alert_rule(self, rule_id: str, body: UpdateAlertRuleBody) -> CreateAlertRuleAnswer:
+        """Change a rule, or turn it on or off. Omitted fields and its kind stay."""
+        return t.cast("CreateAlertRuleAnswer", self._call("PATCH", f"/api/v1/alert-rules/{quoted(rule_id)}", json_body=body))
+
+    def update_automation(self, automation_id: str, body: UpdateAutomationBody) -> CreateAutomationAnswer:
+        """Change an automation, or turn it on or off. Omitted fields stay."""
+        return t.cast("CreateAutomationAnswer", self._call("PATCH", f"/api/v1/automations/{quoted(automation_id)}", json_body=body))
+
+    def update_channel(self, channel_id: str, body: UpdateChannelBody) -> GetChannelAnswer:
+        """Change a channel, or turn it on or off. Omitted fields and its kind stay."""
+        return t.cast("GetChannelAnswer", self._call("PATCH", f"/api/v1/channels/{quoted(channel_id)}", json_body=body))
+
+    def update_data_set(self, data_set_id: str, body: UpdateDataSetBody) -> AddVersionAnswer:
+        """Rename a data set or change its description. Versions stay."""
+        return t.cast("AddVersionAnswer", self._call("PATCH", f"/api/v1/data-sets/{quoted(data_set_id)}", json_body=body))
+
+    def update_destination(self, destination_id: str, body: UpdateDestinationBody) -> CreateDestinationAnswer:
+        """Change a destination. Send its address with each change; omitted secrets stay while the host is the same."""
+        return t.cast("CreateDestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", json_body=body))
 
     def update_incident(self, number: int, body: UpdateIncidentBody) -> CommentOnIncidentAnswer:
         """Name an incident, or make a member its owner."""
         return t.cast("CommentOnIncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}", json_body=body))
 
+    def update_label_policy(self, body: UpdateLabelPolicyBody) -> UpdateLabelPolicyAnswer:
+        """Save a new version of the policy. Labels and runs keep the version they were made by."""
+        return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", json_body=body))
+
+    def update_provider(self, provider_id: str, body: UpdateProviderBody) -> CreateProviderAnswer:
+        """Change a provider. Omitted fields stay; models are replaced as a whole. Another host needs its key again."""
+        return t.cast("CreateProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", json_body=body))
+
+    def update_queue(self, queue_id: str, body: UpdateQueueBody) -> GetQueueAnswer:
+        """Close or reopen a queue, or add people to it. Closing releases what is reserved."""
+        return t.cast("GetQueueAnswer", self._call("PATCH", f"/api/v1/label-queues/{quoted(queue_id)}", json_body=body))
+
     def update_trace(self, trace_id: str, body: UpdateTraceBody) -> GetTraceAnswer:
         """Update fields of a trace. Each change is recorded with who made it."""
         return t.cast("GetTraceAnswer", self._call("PATCH", f"/api/v1/traces/{quoted(trace_id)}", json_body=body))
+
+    def update_view(self, view_id: str, body: UpdateViewBody) -> CreateViewAnswer:
+        """Rename, change, or share a saved view of yours; admins and owners can change any shared view."""
+        return t.cast("CreateViewAnswer", self._call("PATCH", f"/api/v1/views/{quoted(view_id)}", json_body=body))
+
+    def update_workspace(self, body: UpdateWorkspaceBody) -> GetWorkspaceAnswer:
+        """Rename the workspace or change its settings. Omitted fields stay; only an owner can change reachableHosts."""
+        return t.cast("GetWorkspaceAnswer", self._call("PATCH", "/api/v1/workspace", json_body=body))
 
     def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None) -> UploadPredictionsAnswer:
         """Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and step; CSV; or the output of the published Who&When code."""
@@ -4787,6 +6253,14 @@ class Operations(Transport):
         """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})
 
+    def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody) -> DecideAnswer:
+        """Withdraw the decision about a trace: its ground truth is again what the labels say."""
+        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications/withdraw", json_body=body))
+
     def withdraw_fix(self, number: int, fix_id: str) -> CommentOnIncidentAnswer:
         """Withdraw a registered fix. It stays with the incident and is not measured any more."""
         return t.cast("CommentOnIncidentAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}"))
+
+    def withdraw_label(self, trace_id: str) -> DeleteImportAnswer:
+        """Withdraw your own label of a trace."""
+        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}/label"))

@@ -80,3 +80,34 @@ export const addComment = endpoint({
     return { comment };
   },
 });
+
+const onePath = "/api/v1/comments/{commentId}";
+const CommentParams = z.object({ commentId: z.string() });
+
+export const editComment = endpoint({
+  method: "patch",
+  path: onePath,
+  summary: "Change the text of your own comment.",
+  permission: "comment:write",
+  params: CommentParams,
+  body: z.strictObject({ text: z.string().max(maxCommentLength + 1_000) }),
+  answer: { status: 200, description: "The comment.", schema: z.object({ comment: Comment }) },
+  handler: async ({ ctx, params: { commentId }, body: { text } }) => {
+    const { editComment } = await import("@/lib/services/sharing/comments/edit-comment");
+    return { comment: await editComment(ctx, { commentId, text }) };
+  },
+});
+
+export const deleteComment = endpoint({
+  method: "delete",
+  path: onePath,
+  summary: "Delete your own comment; admins and owners can delete any.",
+  permission: "comment:write",
+  params: CommentParams,
+  answer: { status: 200, description: "Deleted.", schema: z.object({ isDeleted: z.literal(true) }) },
+  handler: async ({ ctx, params: { commentId } }) => {
+    const { deleteComment } = await import("@/lib/services/sharing/comments/delete-comment");
+    await deleteComment(ctx, { commentId });
+    return { isDeleted: true };
+  },
+});

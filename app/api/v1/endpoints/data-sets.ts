@@ -177,3 +177,57 @@ export const readLeaderboard = endpoint({
     return reportAnswer(view, { format, title: `${name}, version ${version.number}` });
   },
 });
+
+const DataSetDeletion = z.object({ versionCount: z.int(), evaluationCount: z.int(), runCount: z.int() });
+
+export const updateDataSet = endpoint({
+  method: "patch",
+  path: `${path}/{dataSetId}`,
+  summary: "Rename a data set or change its description. Versions stay.",
+  permission: "evaluation:write",
+  params: DataSetParams,
+  body: z.strictObject({ name: z.string().max(1_000).optional(), description: z.string().max(10_000).optional() }),
+  answer: { status: 200, description: "The data set.", schema: dataSet },
+  handler: async ({ ctx, params: { dataSetId: id }, body }) => {
+    const { getDataSet } = await import("@/lib/services/measure/data-sets/get-data-set");
+    const { renameDataSet } = await import("@/lib/services/measure/data-sets/rename-data-set");
+    const { dataSetVersion } = await import("../show-saved");
+    const { name, description } = await getDataSet(ctx, { id });
+    const there = { name, description };
+    await renameDataSet(ctx, {
+      id,
+      name: body.name ?? name,
+      description: body.description ?? description,
+      seen: dataSetVersion(there),
+    });
+    return { dataSet: await getDataSet(ctx, { id }) };
+  },
+});
+
+export const deleteDataSet = endpoint({
+  method: "delete",
+  path: `${path}/{dataSetId}`,
+  summary: "Delete a data set with its versions and their evaluations. Traces and runs stay.",
+  permission: "evaluation:write",
+  params: DataSetParams,
+  answer: { status: 200, description: "What was deleted with it.", schema: z.object({ deleted: DataSetDeletion }) },
+  handler: async ({ ctx, params: { dataSetId } }) => {
+    const { deleteDataSet } = await import("@/lib/services/measure/evaluations/delete-data-set");
+    return { deleted: await deleteDataSet(ctx, { id: dataSetId }) };
+  },
+});
+
+export const previewDataSet = endpoint({
+  method: "post",
+  path: `${path}/preview`,
+  summary: "Count what a version of these traces would hold now. Stores nothing.",
+  permission: "evaluation:write",
+  body: z.strictObject(chosen).refine(isChosen, eitherOr),
+  answer: { status: 200, description: "The counts.", schema: z.object({ counts: answers.CaseCounts }) },
+  maxBodyBytes: 2 * 1024 * 1024,
+  handler: async (call) => {
+    const { previewDataSet } = await import("@/lib/services/measure/data-sets/preview-data-set");
+    const { versionChoice } = await import("../version-choice");
+    return { counts: await previewDataSet(call.ctx, versionChoice(call.body)) };
+  },
+});

@@ -6,6 +6,19 @@ import * as exhibits from "@/lib/traces/exhibit";
 import * as reports from "@/lib/traces/import-report";
 import * as shareSettings from "@/lib/traces/share-settings";
 import * as traceSchemas from "@/lib/traces/trace";
+import * as alertRules from "./alert-rules";
+import * as apiKeys from "./api-keys";
+import * as automations from "./automations";
+import * as destinations from "./destinations";
+import * as labelSets from "./label-sets";
+import * as members from "./members";
+import * as methods from "./methods";
+import * as providers from "./providers";
+import * as queueWork from "./queue-work";
+import * as traceLabels from "./trace-labels";
+import * as traceSelections from "./trace-selections";
+import * as views from "./views";
+import * as workspace from "./workspace";
 import * as activity from "./activity";
 import * as auditLog from "./audit-log";
 import * as channels from "./channels";
@@ -37,6 +50,7 @@ import * as replays from "./replays";
 import * as replayTargets from "./replay-targets";
 import * as replaySchemas from "./replay-schemas";
 import * as runSchemas from "./run-schemas";
+import * as runInsights from "./run-insights";
 import * as runs from "./runs";
 import * as scans from "./scans";
 import { type Operation } from "./operation";
@@ -57,15 +71,26 @@ import * as writeBack from "./write-back";
 /** What operations are declared about, by the wings of the product. A new noun gets its name here. */
 const wings = {
   intake: { imports, pulls, mappings, redaction, originals, otlp },
-  traces: { traces, steps, find, comparisons },
-  answers: { runs, tracers, taxonomies, spend },
-  labels: { labels, labelQueues },
+  traces: { traces, traceSelections, steps, find, comparisons },
+  answers: { methods, runs, runInsights, tracers, taxonomies, spend },
+  labels: { labels, labelSets, traceLabels, labelQueues, queueWork },
   measure: { dataSets, evaluations, judges },
-  overview: { overview },
-  watch: { watching, incidents, incidentFixes, incidentRegression, incidentIssues, channels, writeBack },
+  overview: { overview, views },
+  watch: {
+    watching,
+    alertRules,
+    automations,
+    incidents,
+    incidentFixes,
+    incidentRegression,
+    incidentIssues,
+    channels,
+    writeBack,
+    destinations,
+  },
   lab: { replayTargets, replays, scans, studies, feedback, rewards, training },
   sharing: { shares, comments, activity },
-  people: { auditLog },
+  people: { workspace, members, apiKeys, providers, auditLog },
 } as const;
 
 const isEndpoint = (value: unknown): value is Endpoint =>

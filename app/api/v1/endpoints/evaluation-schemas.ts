@@ -12,6 +12,15 @@ const Part = z.object({
   questionCount: z.int(),
   labelledCount: z.int(),
 });
+export const CaseCounts = z.object({
+  caseCount: z.int(),
+  questionCount: z.int(),
+  labelledCount: z.int(),
+  disputedCount: z.int(),
+  sources: z.record(z.string(), z.int()).describe("Labeled cases by where their ground truth comes from."),
+  subsets: z.array(Part),
+  splits: z.array(Part),
+});
 const VersionHead = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -138,6 +147,21 @@ export const EvaluationPlan = z.object({
   minutes: Range,
   largestCall: z.object({ tokens: z.number(), costUsd: z.number().nullable() }),
   month: z.object({ budgetUsd: z.number(), spentUsd: z.number(), reservedUsd: z.number() }).nullable(),
+});
+
+export const CertificationPlan = EvaluationPlan.pick({
+  calls: true,
+  inputTokens: true,
+  outputTokens: true,
+  costUsd: true,
+  minutes: true,
+  largestCall: true,
+  month: true,
+}).extend({
+  traceCount: z.int().describe("Labeled traces that would be drawn."),
+  timesAsked: z.int().describe("How often the judge is asked about each, at most."),
+  lack: z.string().nullable().describe("What is missing if there are too few labels."),
+  refusal: z.string().nullable().describe("Why the judge cannot be asked, or a limit cannot be kept."),
 });
 
 export const UploadOutcome = z.object({

@@ -193,3 +193,16 @@ export const exportPredictions = endpoint({
     return attachment(streamOf(bytesOf(lines)), { ...name, contentType: ndjson });
   },
 });
+
+export const deleteEvaluation = endpoint({
+  method: "delete",
+  path: `${path}/{evaluationId}`,
+  summary: "Delete an evaluation with its uploaded answers. Its runs stay as runs of their traces.",
+  permission: "evaluation:write",
+  params: EvaluationParams,
+  answer: { status: 200, description: "How many runs stay.", schema: z.object({ runCount: z.int() }) },
+  handler: async ({ ctx, params: { evaluationId } }) => {
+    const { deleteEvaluation } = await import("@/lib/services/measure/evaluations/delete-evaluation");
+    return deleteEvaluation(ctx, { id: evaluationId });
+  },
+});

@@ -16,6 +16,7 @@ const plausible: [RegExp, string][] = [
   [/<workspace>/g, "demo"],
   [/<token>/g, "Qm9hdHMgYXQgdGhlIG1pbGwgYXJlIHRpZWQgdXAuLi4"],
   [/<secret>/g, "whsec_c2VjcmV0LW9mLWEtdGFyZ2V0"],
+  [/<key>/g, "fl_Qm9hdHMgYXQgdGhlIG1pbGwgYXJlIHRpZWQgdXAuLi4"],
   [/<server>/g, "http://127.0.0.1:8500"],
 ];
 

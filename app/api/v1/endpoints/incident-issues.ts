@@ -74,3 +74,17 @@ export const createIncidentIssue = endpoint({
     return { issues: await listIssuesOf(ctx, { number }) };
   },
 });
+
+export const unlinkIssue = endpoint({
+  method: "delete",
+  path: "/api/v1/issues/{issueId}",
+  summary: "Unlink an issue from its incident. It stays in its tracker.",
+  permission: "watch:write",
+  params: z.object({ issueId: z.string() }),
+  answer: { status: 200, description: "Unlinked.", schema: z.object({ isUnlinked: z.literal(true) }) },
+  handler: async ({ ctx, params: { issueId } }) => {
+    const { unlinkIssue } = await import("@/lib/services/watch/issues/unlink-issue");
+    await unlinkIssue(ctx, { id: issueId });
+    return { isUnlinked: true };
+  },
+});

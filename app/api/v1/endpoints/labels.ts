@@ -12,7 +12,7 @@ const path = "/api/v1/labels";
 const flag = z.enum(["true", "false"]).default("false");
 
 /** A label set as it stands in addresses. */
-const LabelSetText = z
+export const LabelSetText = z
   .string()
   .max(100)
   .refine(

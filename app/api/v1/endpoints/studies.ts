@@ -77,6 +77,32 @@ export const startStudy = endpoint({
   },
 });
 
+export const planStudy = endpoint({
+  method: "post",
+  path: `${path}/plan`,
+  summary: "Estimate how many replays a study would take, and where. Starts nothing.",
+  permission: "replay:run",
+  body: z.strictObject({
+    settings: StudySettings,
+    targetId: z.string().max(100).optional(),
+    maxReplays: limits.maxReplays,
+  }),
+  answer: {
+    status: 200,
+    description: "The estimate.",
+    schema: z.object({ name: z.string(), targetName: z.string(), plannedCount: z.int(), neededCount: z.int() }),
+  },
+  handler: async ({ ctx, body: { settings, targetId, maxReplays } }) => {
+    const { usualReplays } = await import("@/lib/replay/studies/study-limits");
+    const { planStudy } = await import("@/lib/services/lab/studies/plan-study");
+    const { unescapeFromStorage } = await import("@/lib/traces/escape-text");
+    const most = maxReplays ?? usualReplays[settings.kind];
+    const { name, target, neededCount } = await planStudy(ctx, { settings, targetId, maxReplays: most });
+    const targetName = unescapeFromStorage(target.name);
+    return { name, targetName, plannedCount: Math.min(most, neededCount), neededCount };
+  },
+});
+
 export const listStudies = endpoint({
   method: "get",
   path,

@@ -29,6 +29,7 @@ export const Destination = z.object({
     .object({ traceId: z.uuid().nullable(), incident: z.int().nullable(), title: z.string(), problem: z.string() })
     .nullable()
     .describe("The most recent failure: of a trace, or of an incident by its number."),
+  version: z.string().describe("Send it as If-Match with a change, so that no other change is overwritten."),
 });
 
 const Said = z.object({ label: z.string(), score: z.number().nullable(), explanation: z.string() });
@@ -51,8 +52,8 @@ export const listDestinations = endpoint({
     schema: z.object({ destinations: z.array(Destination) }),
   },
   handler: async ({ ctx }) => {
-    const { listDestinations } = await import("@/lib/services/watch/write-back/list-destinations");
-    return { destinations: await listDestinations(ctx) };
+    const { showDestinations } = await import("../show-saved");
+    return { destinations: await showDestinations(ctx) };
   },
 });
 

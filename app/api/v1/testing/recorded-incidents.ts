@@ -38,5 +38,9 @@ export const incidentCalls: readonly StoryCall[] = [
     body: ({ trackerId }) => ({ destinationId: trackerId }),
   },
   { operation: "post /api/v1/incidents/{number}/issues", body: ({ trackerId }) => ({ destinationId: trackerId }) },
-  { operation: "get /api/v1/incidents/{number}/issues" },
+  {
+    operation: "get /api/v1/incidents/{number}/issues",
+    keep: ({ issues: [first] }: { issues: [{ id: string }] }) => ({ issueId: first.id }),
+  },
+  { operation: "delete /api/v1/issues/{issueId}" },
 ];

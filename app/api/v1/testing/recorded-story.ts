@@ -1,5 +1,8 @@
 import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { incidentCalls } from "./recorded-incidents";
+import { labelCalls } from "./recorded-labels";
+import { measuringCalls } from "./recorded-measuring";
+import { settingsCalls } from "./recorded-settings";
 import { type StoryCall } from "./story-call";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 
@@ -18,6 +21,13 @@ const metrics = {
 const json = { "content-type": "application/json" };
 const shareSettings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: true, hidesExpectedAnswer: false };
 const target = { name: "Team", url: "http://127.0.0.1:9/replay", system: "Team" };
+
+const injection = {
+  kind: "injection",
+  sources: { kind: "sandbox", count: 2, domains: ["sales"] },
+  triesPerTrace: 5,
+  seed: 3,
+};
 
 interface Made {
   id: string;
@@ -59,11 +69,21 @@ const traces: StoryCall[] = [
   { operation: "get /api/v1/traces/{traceId}/changes" },
   { operation: "get /api/v1/traces/{traceId}/comparable" },
   { operation: "get /api/v1/traces/{traceId}/comparison", query: ({ otherId }) => `?with=${otherId}` },
-  { operation: "post /api/v1/traces/{traceId}/comments", body: { stepIndex: 1, text: "Why 12 km?" } },
+  {
+    operation: "post /api/v1/traces/{traceId}/comments",
+    body: { stepIndex: 1, text: "Why 12 km?" },
+    keep: ({ comment }: { comment: Made }) => ({ commentId: comment.id }),
+  },
   { operation: "get /api/v1/traces/{traceId}/comments", query: "?step=1" },
   { operation: "get /api/v1/traces/{traceId}/activity" },
+  { operation: "patch /api/v1/comments/{commentId}", body: { text: "Why 21 km?" } },
+  { operation: "delete /api/v1/comments/{commentId}" },
   { operation: "post /api/v1/traces/{traceId}/read-again", body: {} },
   { operation: "post /api/v1/traces/read-again", body: { q: "mill" } },
+  { operation: "post /api/v1/traces/tags", body: { q: "mill", add: ["late"] } },
+  { operation: "post /api/v1/traces/outcome", body: ({ otherId }) => ({ ids: [otherId], outcome: "passed" }) },
+  { operation: "post /api/v1/traces/system", body: ({ otherId }) => ({ ids: [otherId], system: "Maps" }) },
+  { operation: "post /api/v1/traces/delete", body: ({ otherId }) => ({ ids: [otherId], trial: true }) },
   {
     operation: "get /api/v1/originals/{sha256}",
   },
@@ -96,6 +116,10 @@ const runs: StoryCall[] = [
   },
   { operation: "get /api/v1/traces/{traceId}/runs" },
   { operation: "get /api/v1/runs/{runId}", query: "?reliability=1" },
+  { operation: "get /api/v1/runs/{runId}/chain", params: ({ scoredId = "" }) => ({ runId: scoredId }) },
+  { operation: "get /api/v1/runs/{runId}/coverage" },
+  { operation: "post /api/v1/runs/plan", body: { q: "mill", method: "rules" } },
+  { operation: "post /api/v1/runs", body: ({ otherId }) => ({ ids: [otherId], method: "rules" }) },
   { operation: "get /api/v1/runs/{runId}/events" },
   { operation: "get /api/v1/runs/{runId}/calls" },
   { operation: "get /api/v1/runs/{runId}/comparison", query: ({ scoredId }) => `?with=${scoredId}` },
@@ -145,59 +169,6 @@ const imports: StoryCall[] = [
   { operation: "post /api/v1/otlp/v1/metrics", headers: json, body: metrics },
 ];
 
-const labels: StoryCall[] = [
-  { operation: "get /api/v1/labels/export", query: "?set=data-set&format=csv&q=Maps" },
-  {
-    operation: "post /api/v1/labels/import",
-    query: "?name=Team&leave_out=true",
-    headers: { "x-file-name": "team.csv" },
-    body: ({ traceId }) => `trace,agent,step\n${traceId},Planner,2\n`,
-  },
-  { operation: "get /api/v1/labels/prompts", query: "?q=nowhere" },
-  { operation: "get /api/v1/label-queues" },
-  { operation: "get /api/v1/label-queues/{queueId}", query: "?from=0" },
-];
-
-const measuring: StoryCall[] = [
-  { operation: "get /api/v1/data-sets" },
-  {
-    operation: "post /api/v1/data-sets",
-    body: {
-      name: "Failures",
-      q: "outcome:failed",
-      splits: [
-        { name: "dev", share: 1 },
-        { name: "test", share: 3 },
-      ],
-    },
-  },
-  { operation: "get /api/v1/data-sets/{dataSetId}" },
-  { operation: "post /api/v1/data-sets/{dataSetId}/versions", body: { q: "q1a" } },
-  { operation: "get /api/v1/data-sets/{dataSetId}/prompts", query: "?version=1" },
-  {
-    operation: "post /api/v1/data-sets/{dataSetId}/predictions",
-    query: "?title=Others&trial=true&version=1",
-    body: '{"trace":"case-0","agent":"Surfer","step":1}\n',
-  },
-  { operation: "get /api/v1/data-sets/{dataSetId}/leaderboard", query: "?version=1&format=csv" },
-  {
-    operation: "post /api/v1/evaluations/plan",
-    body: ({ dataSetId }) => ({ dataSetId, version: 1, entries: [{ method: "rules" }] }),
-  },
-  {
-    operation: "post /api/v1/evaluations",
-    body: ({ dataSetId }) => ({ name: "First", dataSetId, version: 1, entries: [{ method: "rules" }] }),
-    keep: ({ evaluation }: { evaluation: Made }) => ({ evaluationId: evaluation.id }),
-  },
-  { operation: "get /api/v1/evaluations" },
-  { operation: "get /api/v1/evaluations/{evaluationId}" },
-  { operation: "get /api/v1/evaluations/{evaluationId}/report", query: "?format=csv" },
-  { operation: "get /api/v1/evaluations/{evaluationId}/predictions" },
-  { operation: "get /api/v1/judges" },
-  { operation: "post /api/v1/evaluations/{evaluationId}/cancel" },
-  { operation: "post /api/v1/evaluations/{evaluationId}/resume", body: { maxCostUsd: 5 } },
-];
-
 const looking: StoryCall[] = [
   { operation: "get /api/v1/overview", query: "?range=all&basis=truth&table=agents" },
   { operation: "get /api/v1/overview/versions", query: "?system=boxes" },
@@ -221,11 +192,6 @@ const looking: StoryCall[] = [
   { operation: "get /api/v1/alerts", query: "?open=true" },
   { operation: "post /api/v1/alerts/{alertId}/acknowledge" },
   ...incidentCalls,
-  { operation: "get /api/v1/automations" },
-  { operation: "get /api/v1/channels" },
-  { operation: "post /api/v1/channels/{channelId}/test" },
-  { operation: "get /api/v1/channels/{channelId}/deliveries" },
-  { operation: "get /api/v1/write-back" },
   {
     operation: "post /api/v1/write-back/{destinationId}/preview",
     body: ({ failedId = "" }) => ({ traceId: failedId }),
@@ -270,16 +236,10 @@ const lab: StoryCall[] = [
   { operation: "post /api/v1/replays/{replayId}/cancel" },
   { operation: "post /api/v1/replays/{replayId}/keep" },
   { operation: "delete /api/v1/replays/{replayId}" },
+  { operation: "post /api/v1/studies/plan", body: { settings: injection } },
   {
     operation: "post /api/v1/studies",
-    body: {
-      settings: {
-        kind: "injection",
-        sources: { kind: "sandbox", count: 2, domains: ["sales"] },
-        triesPerTrace: 5,
-        seed: 3,
-      },
-    },
+    body: { settings: injection },
     keep: ({ study }: { study: Made }) => ({ studyId: study.id }),
   },
   { operation: "get /api/v1/studies" },
@@ -301,9 +261,10 @@ export const story: readonly StoryCall[] = [
   ...sharing,
   ...runs,
   ...imports,
-  ...labels,
-  ...measuring,
+  ...labelCalls,
+  ...measuringCalls,
   ...looking,
+  ...settingsCalls,
   ...lab,
   { operation: "delete /api/v1/traces/{traceId}" },
 ];

@@ -1,10 +1,11 @@
 import { type LabelClaim } from "@/lib/attribution/labels/label-claim";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
-import { KnownError, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { noteSubmission } from "../queues/note-submission";
 import { readPolicy } from "../policies/read-policy";
+import { requireLabeler } from "../../people/members/require-labeler";
 import { requireRowId } from "../../ground/ids/row-id";
 import { noteLabelChanges } from "../../ground/learning/note-label-changes";
 import { labelWords } from "@/lib/attribution/labels/label-words";
@@ -27,11 +28,6 @@ type Input = StatedClaim & {
   readingMs?: number | null | undefined;
   /** When the label that this one is to replace was saved, as its writer saw it. */
   seen?: Seen;
-};
-
-const requirePerson = (ctx: WorkspaceContext): { userId: string; name: string } => {
-  if (ctx.actor.kind === "user") return ctx.actor;
-  throw new KnownError("FORBIDDEN", "Only people can label. Sign in; an API key is not enough.");
 };
 
 const json = (value: unknown): Prisma.InputJsonValue => escapeValueForStorage(value) as Prisma.InputJsonValue;
@@ -58,14 +54,22 @@ const readingColumns = ({ readingMs }: Input) =>
 /** What the label is worth to measurements: with what knowledge it was made, and how the trace came to be labeled. */
 const originColumns = async (
   tx: Prisma.TransactionClient,
-  input: { workspaceId: string; traceId: string; userId: string; queueId: string | null; claim: LabelClaim },
+  input: {
+    workspaceId: string;
+    traceId: string;
+    userId: string;
+    isByKey: boolean;
+    queueId: string | null;
+    claim: LabelClaim;
+  },
 ) => {
-  const { queueId, claim, ...key } = input;
+  const { queueId, claim, isByKey, ...key } = input;
   const sighting = await tx.sighting.findUnique({ where: { workspaceId_traceId_userId: key } });
+  const sawAttribution = isByKey || sighting !== null;
   return {
-    sawAttribution: sighting !== null,
+    sawAttribution,
     // Once somebody has seen what others say, what they said before stays the blind claim.
-    ...(sighting ? {} : { blindAgent: escapeForStorage(claim.agent), blindStepIndex: claim.stepIndex }),
+    ...(sawAttribution ? {} : { blindAgent: escapeForStorage(claim.agent), blindStepIndex: claim.stepIndex }),
     ...(queueId === null ? {} : { queueId, ...(await noteSubmission(tx, { ...key, queueId })) }),
   };
 };
@@ -86,14 +90,14 @@ const requireOwnFresh = async (
  * trace learns from it, a queue counts it as submitted, and from then on the person may see what runs and others say.
  * `sawAttribution` is whether they had seen any of that before.
  * Throws INVALID, with pointers, for a claim that the trace does not bear (see `checkClaim`), NOT_FOUND for a trace,
- * queue or taxonomy of another workspace, FORBIDDEN for an API key and for somebody who does not label for the queue,
+ * queue or taxonomy of another workspace, FORBIDDEN for a key of nobody and for who does not label for the queue,
  * CONFLICT for a queue that was closed, a StaleError where the person has saved another label since `seen`.
  */
 export const saveAnnotation = async (
   ctx: WorkspaceContext,
   input: Input,
 ): Promise<{ id: string; sawAttribution: boolean }> => {
-  const { userId, name } = requirePerson(ctx);
+  const { userId, name, isByKey } = await requireLabeler(ctx);
   const { workspaceId } = ctx;
   const traceId = requireRowId(input.traceId, "trace");
   const trace = await prisma.trace.findFirst({
@@ -113,7 +117,7 @@ export const saveAnnotation = async (
       ...readingColumns(input),
       authorName: name,
       policyVersion,
-      ...(await originColumns(tx, { workspaceId, traceId, userId, queueId, claim })),
+      ...(await originColumns(tx, { workspaceId, traceId, userId, isByKey, queueId, claim })),
     };
     const row = await tx.annotation.upsert({
       where: { traceId_authorId: { traceId, authorId: userId } },

@@ -1,13 +1,14 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma } from "@/lib/db";
 import { KnownError, notFound } from "@/lib/errors";
+import { requireLabeler } from "../../people/members/require-labeler";
 import { requireRowId } from "../../ground/ids/row-id";
 import { type AnnotatorsQueue, readAnnotatorsQueue } from "./require-annotator.sql";
 
 /**
  * The queue, held until the transaction ends, so that people who are served at the same moment are served one after
  * another and each sees what the others took.
- * Throws NOT_FOUND for a queue of another workspace, FORBIDDEN for an API key and for
+ * Throws NOT_FOUND for a queue of another workspace, FORBIDDEN for a key of nobody and for
  * somebody who does not label for it.
  */
 export const requireAnnotator = async (
@@ -16,8 +17,7 @@ export const requireAnnotator = async (
   input: { queueId: string },
 ): Promise<AnnotatorsQueue> => {
   const queueId = requireRowId(input.queueId, "queue");
-  if (ctx.actor.kind !== "user") throw new KnownError("FORBIDDEN", "Only people can label. An API key cannot.");
-  const { userId } = ctx.actor;
+  const { userId } = await requireLabeler(ctx, tx);
   const [queue] = await readAnnotatorsQueue(tx, { userId, queueId, ctx });
   if (!queue) throw notFound("queue");
   const { isMember, ...rest } = queue;

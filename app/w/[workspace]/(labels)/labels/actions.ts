@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
+import { queueFields, QueuePeople } from "@/app/forms/queue-form";
 import { paths } from "@/lib/paths";
 import { addMembers } from "@/lib/services/labels/queues/add-members";
 import { addTraces } from "@/lib/services/labels/queues/add-traces";
@@ -23,7 +24,6 @@ import { TraceSelection } from "@/lib/traces/trace-filter";
 const OnWorkspace = z.object({ workspace: z.string() });
 const OnQueue = OnWorkspace.extend({ queueId: z.uuid() });
 const OnTurn = OnQueue.extend({ traceId: z.uuid() });
-const People = z.array(z.uuid()).max(500);
 
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.labels(ctx.workspaceSlug), "layout");
 
@@ -65,20 +65,7 @@ export const listQueueChoicesAction = workspaceAction
 
 export const createQueueAction = workspaceAction
   .metadata({ permission: "label:manage" })
-  .inputSchema(
-    OnWorkspace.extend({
-      name: z.string().max(500),
-      selection: TraceSelection,
-      members: People,
-      annotatorsPerTrace: z.number(),
-      isBlind: z.boolean(),
-      reservationMinutes: z.number(),
-      randomShare: z.number(),
-      randomSample: z.number(),
-      assignment: z.enum(["anyone", "round-robin"]),
-      incidentsFirst: z.boolean().optional(),
-    }),
-  )
+  .inputSchema(OnWorkspace.extend({ selection: TraceSelection, ...queueFields }))
   .action(async ({ parsedInput, ctx }) => {
     const answer = await createQueue(ctx, parsedInput);
     showChanges(ctx);
@@ -96,7 +83,7 @@ export const addTracesAction = workspaceAction
 
 export const addMembersAction = workspaceAction
   .metadata({ permission: "label:manage" })
-  .inputSchema(OnQueue.extend({ members: People }))
+  .inputSchema(OnQueue.extend({ members: QueuePeople }))
   .action(async ({ parsedInput, ctx }) => {
     await addMembers(ctx, parsedInput);
     showChanges(ctx);

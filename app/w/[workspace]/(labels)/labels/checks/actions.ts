@@ -2,10 +2,9 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { requireSetRef } from "@/app/api/v1/require-set-ref";
 import { labelFaults } from "@/lib/attribution/labels/lint-labels";
-import { type LabelSetRef, parseLabelSetRef } from "@/lib/attribution/labels/label-set-ref";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { notFound } from "@/lib/errors";
 import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
 import { decideFinding } from "@/lib/services/labels/checks/decide-finding";
@@ -21,12 +20,6 @@ const OnFinding = z.object({
 const Claim = z.object({ agent: z.string().max(500), stepIndex: z.int().nonnegative() });
 const Reason = z.string().max(20_000);
 
-const setOf = (text: string): LabelSetRef => {
-  const set = parseLabelSetRef(text);
-  if (!set) throw notFound("label set");
-  return set;
-};
-
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.labels(ctx.workspaceSlug), "layout");
 
 /** Keeps that a doubtful label is right, or that it counts nowhere. */
@@ -34,7 +27,7 @@ export const decideFindingAction = workspaceAction
   .metadata({ permission: "label:decide" })
   .inputSchema(OnFinding.extend({ claim: Claim, decision: z.enum(["accepted", "excluded"]), reason: Reason }))
   .action(async ({ parsedInput, ctx }) => {
-    await decideFinding(ctx, { ...parsedInput, set: setOf(parsedInput.set) });
+    await decideFinding(ctx, { ...parsedInput, set: requireSetRef(parsedInput.set) });
     showChanges(ctx);
   });
 
@@ -43,7 +36,7 @@ export const fixLabelAction = workspaceAction
   .metadata({ permission: "label:decide" })
   .inputSchema(OnFinding.extend({ claim: Claim, ...Claim.shape, reason: Reason }))
   .action(async ({ parsedInput, ctx }) => {
-    await fixLabel(ctx, { ...parsedInput, set: setOf(parsedInput.set) });
+    await fixLabel(ctx, { ...parsedInput, set: requireSetRef(parsedInput.set) });
     showChanges(ctx);
   });
 
@@ -52,6 +45,6 @@ export const undoDecisionAction = workspaceAction
   .metadata({ permission: "label:decide" })
   .inputSchema(OnFinding)
   .action(async ({ parsedInput, ctx }) => {
-    await undoDecision(ctx, { ...parsedInput, set: setOf(parsedInput.set) });
+    await undoDecision(ctx, { ...parsedInput, set: requireSetRef(parsedInput.set) });
     showChanges(ctx);
   });

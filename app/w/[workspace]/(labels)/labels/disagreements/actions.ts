@@ -5,16 +5,14 @@ import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { workspaceAction } from "@/lib/http/action-door";
+import { decisionFields } from "@/app/forms/label-form";
 import { paths } from "@/lib/paths";
 import { adjudicate } from "@/lib/services/labels/adjudications/adjudicate";
 import { withdrawAdjudication } from "@/lib/services/labels/adjudications/withdraw-adjudication";
 import { nextDisagreement } from "@/lib/services/labels/agreement/next-disagreement";
-import { Quote } from "@/lib/traces/attribution";
 import { askedDisagreements } from "../read-label-choices";
-import { parties } from "@/lib/traces/party";
 
 const OnTrace = z.object({ workspace: z.string(), traceId: z.uuid(), expectedNumber: z.int().nonnegative() });
-const Range = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative() });
 
 const showChanges = (ctx: WorkspaceContext): void => revalidatePath(paths.labels(ctx.workspaceSlug), "layout");
 
@@ -40,15 +38,8 @@ export const adjudicateAction = workspaceAction
   .metadata({ permission: "label:decide" })
   .inputSchema(
     OnTrace.extend({
-      agent: z.string().max(500),
-      stepIndex: z.int().nonnegative(),
-      range: Range.nullable(),
-      reason: z.string().max(20_000),
-      quotes: z.array(Quote.pick({ stepIndex: true, text: true })).max(20),
-      failureMode: z.string().max(200).nullable(),
-      party: z.enum(parties).nullable().default(null),
-      taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
-      sources: z.array(z.string().max(100)).max(500),
+      ...decisionFields,
+      party: decisionFields.party.default(null),
       within: z.object({
         queue: z.string().max(100).optional(),
         a: z.string().max(200).optional(),

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
+import { automationFields, AutomationFilter, AutomationRun } from "@/app/forms/automation-form";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { deleteAutomation } from "@/lib/services/watch/automations/delete-automation";
@@ -15,31 +16,10 @@ import { switchAutomation } from "@/lib/services/watch/automations/switch-automa
 
 const InWorkspace = z.object({ workspace: z.string() });
 const ById = InWorkspace.extend({ id: z.uuid() });
-const Amount = z.number().positive().max(1_000_000).nullable();
-const Filter = z.string().max(4_000);
-
-const Run = z.object({
-  method: z.string().max(100),
-  providerId: z.string().max(100).nullable(),
-  model: z.string().max(200).nullable(),
-  revealExpectedAnswer: z.boolean(),
-  /** Checked by the fields of the method. */
-  parameters: z.record(z.string().max(100), z.unknown()),
-  maxTokens: z.int().positive().nullable(),
-  isFresh: z.boolean(),
-  isMasked: z.boolean(),
-});
 
 const Automation = InWorkspace.extend({
   id: z.uuid().nullable(),
-  name: z.string().max(1_000),
-  filter: Filter,
-  isEnabled: z.boolean(),
-  run: Run.nullable(),
-  maxRunCostUsd: Amount,
-  monthlyBudgetUsd: Amount,
-  queueId: z.uuid().nullable(),
-  channelIds: z.array(z.uuid()).max(50),
+  ...automationFields,
   seen,
 });
 
@@ -76,13 +56,13 @@ export const deleteAutomationAction = workspaceAction
 /** How many of the traces that are there a filter would have matched. */
 export const previewAutomationAction = workspaceAction
   .metadata({ permission: "watch:read" })
-  .inputSchema(InWorkspace.extend({ filter: Filter }))
+  .inputSchema(InWorkspace.extend({ filter: AutomationFilter }))
   .action(async ({ parsedInput, ctx }) => previewAutomation(ctx, parsedInput));
 
 /** What its run would take on the newest traces that match. Starts nothing. */
 export const planAutomationRunAction = workspaceAction
   .metadata({ permission: "watch:write" })
-  .inputSchema(Run.extend({ workspace: z.string(), filter: Filter }))
+  .inputSchema(AutomationRun.extend({ workspace: z.string(), filter: AutomationFilter }))
   .action(async ({ parsedInput, ctx }) => planAutomationRun(ctx, parsedInput));
 
 export const listAutomationChoicesAction = workspaceAction

@@ -2,9 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { channelKinds, maxAddresses } from "@/lib/attribution/watching/channel-view";
 import { workspaceAction } from "@/lib/http/action-door";
-import { name } from "@/lib/http/name";
+import { channelFields } from "@/app/forms/channel-form";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { deleteChannel } from "@/lib/services/connections/channels/delete-channel";
@@ -19,17 +18,7 @@ const OneChannel = z.object({ workspace: z.string(), id: z.string() });
 const SaveChannel = z.object({
   workspace: z.string(),
   id: z.string().nullish(),
-  name: name("the channel"),
-  kind: z.enum(channelKinds),
-  /** Absent: the stored one stays. */
-  url: z.string().trim().max(2_000).optional(),
-  /** Absent: the stored one stays. Null: none. */
-  header: z.object({ name: z.string().max(100), value: z.string().max(2_000) }).nullish(),
-  /** Absent: the stored ones stay. */
-  addresses: z
-    .array(z.string().max(254, "An email address has 254 characters at most."))
-    .max(maxAddresses, `A channel has ${maxAddresses} addresses at most.`)
-    .optional(),
+  ...channelFields,
   seen,
 });
 

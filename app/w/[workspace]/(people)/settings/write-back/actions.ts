@@ -2,9 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { destinationKinds, sendingRules } from "@/lib/attribution/write-back/destination-view";
 import { workspaceAction } from "@/lib/http/action-door";
-import { name } from "@/lib/http/name";
+import { destinationFields } from "@/app/forms/destination-form";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { retryFailed } from "@/lib/services/watch/write-back/ask-for-sending";
@@ -17,16 +16,7 @@ const OneDestination = z.object({ workspace: z.string(), id: z.string() });
 const SaveDestination = z.object({
   workspace: z.string(),
   id: z.string().nullish(),
-  name: name("the destination"),
-  kind: z.enum(destinationKinds),
-  rule: z.enum(sendingRules),
-  baseUrl: z.string().trim().max(2_000),
-  project: z.string().max(500).optional(),
-  /** Absent: the stored ones stay. */
-  publicKey: z.string().max(2_000).optional(),
-  secret: z.string().max(2_000).optional(),
-  webhookSecret: z.string().max(2_000).optional(),
-  header: z.object({ name: z.string().max(100), value: z.string().max(2_000) }).optional(),
+  ...destinationFields,
   seen,
 });
 

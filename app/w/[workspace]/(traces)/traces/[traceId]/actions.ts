@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { KnownError } from "@/lib/errors";
 import { workspaceAction } from "@/lib/http/action-door";
+import { labelFields } from "@/app/forms/label-form";
 import { seen } from "@/lib/http/seen";
 import { deleteAnnotation } from "@/lib/services/labels/annotations/delete-annotation";
 import { revealTrace } from "@/lib/services/labels/annotations/reveal-trace";
@@ -26,9 +27,7 @@ import { readAgain } from "@/lib/services/intake/rereading/read-again";
 import { readEarlierVersion } from "@/lib/services/traces/reading/read-earlier-version";
 import { updateTrace } from "@/lib/services/traces/editing/update-trace";
 import { maxCommentLength } from "@/lib/traces/comments/comment-view";
-import { ContributoryStep } from "@/lib/traces/attribution";
 import { Outcome } from "@/lib/traces/trace";
-import { parties } from "@/lib/traces/party";
 
 const OfTrace = z.object({ workspace: z.string(), traceId: z.uuid() });
 const OfRun = z.object({ workspace: z.string(), runId: z.uuid() });
@@ -86,19 +85,8 @@ export const readEarlierVersionAction = workspaceAction
 
 const StepIndex = z.int().nonnegative().max(2_000_000_000);
 const Label = OfTrace.extend({
-  queueId: z.uuid().nullable(),
-  agent: z.string().max(1_000),
-  stepIndex: StepIndex,
-  range: z.object({ first: StepIndex, last: StepIndex }).nullable(),
-  isCertain: z.boolean(),
-  reason: z.string(),
-  quotes: z.array(z.object({ stepIndex: StepIndex, text: z.string() })).max(100),
-  contributory: z.array(ContributoryStep).max(1_000),
-  failureMode: z.string().max(40).nullable(),
-  party: z.enum(parties).nullable().default(null),
-  taxonomy: z.object({ name: z.string().max(60), version: z.string().max(20) }).nullable(),
-  policyVersion: z.int().positive().nullable(),
-  readingMs: z.number().nonnegative(),
+  ...labelFields,
+  party: labelFields.party.default(null),
   seen: z.iso.datetime().nullable().optional(),
 });
 

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
+import { ruleFields } from "@/app/forms/rule-form";
 import { seen } from "@/lib/http/seen";
 import { paths } from "@/lib/paths";
 import { acknowledgeAlert } from "@/lib/services/watch/alerts/acknowledge-alert";
@@ -16,33 +17,10 @@ import { switchRule } from "@/lib/services/watch/alerts/switch-rule";
 const InWorkspace = z.object({ workspace: z.string() });
 const ById = InWorkspace.extend({ id: z.uuid() });
 const Switched = ById.extend({ isEnabled: z.boolean() });
-const ChannelIds = z.array(z.uuid()).max(50);
 
-const WatchedMethod = z.object({
-  name: z.string().max(100),
-  version: z.string().max(100),
-  tracerVersionId: z.uuid().nullable(),
-});
-const Rate = z.union([z.literal(0.1), z.literal(0.05), z.literal(0.01)]);
-const Settings = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("agent-share"),
-    rate: Rate,
-    agent: z.string().max(500).nullable(),
-    method: WatchedMethod.nullable(),
-  }),
-  z.object({ kind: z.enum(["failure-rate", "version"]), rate: Rate }),
-  z.object({ kind: z.enum(["incident", "digest"]) }),
-  z.object({ kind: z.literal("budget"), automationId: z.uuid().nullable() }),
-  z.object({ kind: z.literal("alarm") }),
-]);
 const Rule = InWorkspace.extend({
   id: z.uuid().nullable(),
-  name: z.string().max(1_000),
-  isEnabled: z.boolean(),
-  systemKey: z.string().max(1_000).nullable(),
-  settings: Settings,
-  channelIds: ChannelIds,
+  ...ruleFields,
   seen,
 });
 
