@@ -26,6 +26,7 @@ const context = [
 const screen = ["lib/format.ts", "lib/preferences.ts", "lib/paths.ts", "lib/cn.ts"];
 const table = {
   ...pure,
+  "lib/docs": ["lib/traces/markdown"],
   "lib/outbound": settings,
   "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/reader-thread": ["lib/services", ...pureFolders, ...context, ...settings],
@@ -75,10 +76,11 @@ const table = {
   "lib/core.ts": pureFolders,
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],
-  components: ["lib/traces", "lib/attribution", "lib/replay", "lib/auth/permissions.ts", ...screen],
+  components: ["lib/traces", "lib/attribution", "lib/replay", "lib/docs", "lib/auth/permissions.ts", ...screen],
   app: [
     "components",
     ...pureFolders,
+    "lib/docs",
     "lib/llm",
     "lib/mcp",
     "lib/services",

@@ -94,6 +94,7 @@ export const floors = {
     "ground/search",
     "ground/page",
     "ground/shell",
+    "ground/docs",
     "people/audit",
     "people/sign-in",
     "people/account",

@@ -247,7 +247,10 @@ export const paths = {
       cursor?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/settings/audit-log${query(parameters)}`,
-  docs: () => "/docs",
+  /** The documentation, which is open to anyone. */
+  docs: (page = "") => (page === "" ? "/docs" : `/docs/${page}`),
+  /** What the search of the documentation looks through. */
+  docsSections: () => "/docs/search.json",
   /** A trace to try with, in our own format. */
   sampleTrace: () => "/sample-trace.json",
   /** Addresses of the HTTP API as the pages call them: a session names its workspace, an API key has one. */

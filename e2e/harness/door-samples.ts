@@ -165,6 +165,8 @@ export async function makeSamples(
     name: "mast",
     "...path": "nowhere",
     "...nextauth": "csrf",
+    "...page": "glossary",
+    picture: "trajectory-light.png",
   };
   return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
 }

@@ -8,6 +8,8 @@ import { declaredDoors, type DoorKind, type Least } from "./find-doors";
 export const doors: Record<DoorKind, Record<string, Least>> = {
   pages: {
     "/account": "signed-in",
+    "/docs": "anybody",
+    "/docs/[...page]": "anybody",
     "/invite/[token]": "anybody",
     "/": "signed-in",
     "/s/[token]": "share-token",
@@ -88,6 +90,8 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "DELETE /api/mcp": "key",
     "GET /api/mcp": "key",
     "POST /api/mcp": "key",
+    "GET /docs/images/[picture]": "anybody",
+    "GET /docs/search.json": "anybody",
     "GET /v1/[...path]": "anybody",
     "POST /v1/[...path]": "anybody",
     "GET /api/public/otel/[...path]": "anybody",

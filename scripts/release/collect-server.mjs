@@ -100,7 +100,8 @@ export async function collectServer() {
     /^(node_modules|dist|scripts)\//.test(path),
   );
   const own = [...below(".next"), ...below("public"), ...below("prisma/migrations"), "prisma/sample/story.json.br"];
-  const paths = [...new Set([...own.filter((path) => !ofBuild.test(path)), ...loaded])];
+  const documents = [...below("docs"), ...below("skills"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  const paths = [...new Set([...own.filter((path) => !ofBuild.test(path)), ...documents, ...loaded])];
   const whole = paths.filter(
     (path) => !leftOut.test(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
   );

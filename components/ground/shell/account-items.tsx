@@ -1,5 +1,5 @@
 "use client";
-import { Keyboard, LogOut, Signpost, UserRound } from "lucide-react";
+import { BookOpen, Keyboard, LogOut, Signpost, UserRound } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { usePreferences } from "@/components/ground/preferences/preferences";
@@ -48,6 +48,10 @@ export function AccountItems({ user, workspace, workspaces, signOut, parts }: Sh
           Take the tour
         </DropdownMenuItem>
       )}
+      <DropdownMenuItem onSelect={() => router.push(paths.docs())}>
+        <BookOpen aria-hidden />
+        Documentation
+      </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => open("cheat-sheet")}>
         <Keyboard aria-hidden />
         <span className="flex-1">Keys</span>

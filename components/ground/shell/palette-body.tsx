@@ -1,6 +1,17 @@
 "use client";
 import { Command } from "cmdk";
-import { Bookmark, CornerDownRight, Keyboard, List, Plus, Route, Search, SquareSlash, UserRound } from "lucide-react";
+import {
+  Bookmark,
+  BookOpen,
+  CornerDownRight,
+  Keyboard,
+  List,
+  Plus,
+  Route,
+  Search,
+  SquareSlash,
+  UserRound,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { themes } from "@/components/ground/preferences/themes";
@@ -115,6 +126,14 @@ export function PaletteBody({ workspace, workspaces, listViews }: PaletteProps) 
               Account
             </CommandRow>
           )}
+          <CommandRow
+            value="Documentation"
+            keywords={["docs guide help how API recipes"]}
+            icon={BookOpen}
+            onSelect={go(paths.docs())}
+          >
+            Documentation
+          </CommandRow>
           <CommandRow
             value="Show the keys"
             keywords={["keyboard shortcuts help"]}

@@ -40,7 +40,11 @@ function Purpose({ workspace }: { workspace: string }) {
       <Link href={paths.sendFromCode(workspace)} className="text-link underline underline-offset-2">
         Send from your code
       </Link>{" "}
-      shows the settings for your framework.
+      shows the settings for your framework. Coding agents use a key too, over the Model Context Protocol:{" "}
+      <Link href={paths.docs("coding-agents")} className="text-link underline underline-offset-2">
+        how to connect one
+      </Link>
+      .
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { decisionTable } from "./decision-table";
 import { type DocsTable } from "./docs-table";
 import { formatTables } from "./format-tables";
 import { methodsTable } from "./method-tables";
 
 /** Every table of a document that `npm run docs` writes. */
-export const docsTables: readonly DocsTable[] = [methodsTable, ...formatTables];
+export const docsTables: readonly DocsTable[] = [methodsTable, ...formatTables, decisionTable];
