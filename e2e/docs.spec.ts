@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Page } from "@playwright/test";
-import { writeSite } from "@/app/docs/site/write-site";
 import { paths } from "@/lib/paths";
 import { seriousFaults } from "./harness/accessibility";
 import { fitFaults } from "./harness/page-fit";
@@ -62,7 +62,7 @@ test("anyone finds a page of the documentation, copies its code, and reads it on
 test("the documentation as files opens from disk, with its search", { tag: "@nightly" }, async ({ page }) => {
   const out = mkdtempSync(join(tmpdir(), "faultline-site-"));
   try {
-    await writeSite(out);
+    execFileSync(process.execPath, ["scripts/docs.mjs", "--site", out]);
     await page.goto(pathToFileURL(join(out, "index.html")).href);
     await walk(page);
   } finally {

@@ -23,7 +23,7 @@ const judgement = (isDecisive: boolean, confidence = 0.9) => ({
 let oracle: Oracle | null = null;
 afterEach(() => oracle?.close());
 
-describe("the example of a method of one's own", () => {
+describe("the example of a method of one's own, as docs/methods/custom.md calls it", () => {
   it("asks about the steps just before an error and answers with the most suspicious", async () => {
     const judge = createScriptedJudge(({ steps }) => judgement(steps.last === 5));
     const { attribution, events, notes } = await runMethod(beforeErrors, trace, judge);

@@ -70,7 +70,7 @@ it("is imported by plain Node, and answers", async () => {
   expect(answer).toEqual({ agentName: "WebSurfer", stepNumber: 14, same: true, kinds: ["function"], required: true });
 });
 
-it("its read-me shows a program that runs", async () => {
+it("its read-me, docs/package.md, shows a program that runs", async () => {
   const text = readFileSync(join(project, "node_modules/faultline/README.md"), "utf8");
   write("example.mjs", /```ts\n(.*?)```/s.exec(text)?.[1] ?? "");
   expect((await run(process.execPath, ["example.mjs"])).stdout).toContain("WebSurfer, step 14: ");

@@ -50,7 +50,7 @@ it("brings PostgreSQL along and nothing else, and does not tell where it was bui
   expect(telling).toEqual([]);
 });
 
-it("starts the whole product from what was built, stores a trace, and stops", async () => {
+it("by the command of docs/server-package.md starts the whole product from what was built, stores a trace, and stops", async () => {
   server = spawn("npx", ["faultline-server"], {
     cwd: project,
     env: environment(),

@@ -104,7 +104,7 @@ async function tryBoth(program: string, args: string[], cwd: string, more?: Reco
 }
 
 describe.skipIf(python === null)("a regression set in Python", () => {
-  it("fails in pytest on the broken system and passes on the mended one", async () => {
+  it("fails in pytest on the broken system and passes on the mended one, as docs/regression-sets.md calls it", async () => {
     expect(await tryBoth(python ?? "", ["-m", "pytest", "-q"], write("pytest"))).toEqual([1, 0]);
   });
 

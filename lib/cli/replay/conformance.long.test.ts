@@ -74,7 +74,7 @@ describe("the sandbox team over HTTP", () => {
       return code;
     };
 
-    it("passes, with a line for each check, and ends with 0", async () => {
+    it("by the command of docs/replay-protocol.md passes, with a line for each check, and ends with 0", async () => {
       const url = await serve(sandboxHandler({ task: "sales:17", slipRate: 0 }, secret));
       expect(await run(url)).toBe(0);
       expect(output).toContain("pass  big-prefix: ");
