@@ -51,9 +51,9 @@ test("anyone finds a page of the documentation, copies its code, and reads it on
     expect(await seriousFaults(page), path).toEqual([]);
   }
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Documentation" }).getByText("Operating", { exact: true }).click();
-  await page.getByRole("link", { name: "Outgoing connections" }).click();
-  await expect(title(page, "Outgoing connections")).toBeVisible();
+  await page.getByRole("navigation", { name: "Documentation" }).getByText("Guides", { exact: true }).click();
+  await page.getByRole("link", { name: "Incidents", exact: true }).click();
+  await expect(title(page, "Incidents")).toBeVisible();
   expect((await page.goto(paths.docs("nowhere")))?.status()).toBe(404);
   await context.close();
 });

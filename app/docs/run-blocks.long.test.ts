@@ -14,7 +14,7 @@ import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { truthsOf } from "@/lib/llm/testing/oracle-truths";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { readDocs } from "./read-docs";
-import { labeledRuns, makeBlockFolder } from "./testing/block-folder";
+import { labeledRuns, makeBlockFolder } from "@/lib/cli/testing/block-folder";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));

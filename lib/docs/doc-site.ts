@@ -35,7 +35,9 @@ function asDocument({ file, source }: DocSource): string {
 }
 
 const titleOf = (source: string, file: string): string =>
-  (/^# (.+)$/m.exec(source)?.[1] ?? file.split("/").at(-1) ?? file).replace(/[`*]/g, "").trim();
+  file.endsWith("/SKILL.md")
+    ? "The skill file"
+    : (/^# (.+)$/m.exec(source)?.[1] ?? file.split("/").at(-1) ?? file).replace(/[`*]/g, "").trim();
 
 /** Files that the sidebar has no place for, and those that it has twice. */
 export function outlineFaults(files: readonly string[]): string[] {

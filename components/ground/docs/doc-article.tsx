@@ -12,15 +12,15 @@ interface Drawing {
   place: DocsPlace;
   /** Of the headings by their order. */
   ids: readonly string[];
-  /** How many headings have been drawn. */
-  drawn: { headings: number };
+  /** How many have been drawn. */
+  drawn: { headings: number; tables: number };
 }
 
 /** A document of the repository. Its markup of HTML is not drawn. */
 export function DocArticle({ file, source, place }: { file: string; source: string; place: DocsPlace }) {
   const { nodes, addresses } = parseMarkdown(source);
   const ids = pageHeadings(source).map(({ id }) => id);
-  return <>{nodesOf(nodes, { file, source, addresses, place, ids, drawn: { headings: 0 } })}</>;
+  return <>{nodesOf(nodes, { file, source, addresses, place, ids, drawn: { headings: 0, tables: 0 } })}</>;
 }
 
 const nodesOf = (nodes: readonly MarkdownNode[], drawing: Drawing): ReactNode =>
@@ -165,7 +165,7 @@ function tableOf(rows: readonly MarkdownNode[], columns: string, drawing: Drawin
     </tr>
   );
   return (
-    <div className="docs-scroll" tabIndex={0} role="region" aria-label="Table">
+    <div className="docs-scroll" tabIndex={0} role="region" aria-label={`Table ${++drawing.drawn.tables}`}>
       <table>
         {head && <thead>{row(head, "th")}</thead>}
         <tbody>

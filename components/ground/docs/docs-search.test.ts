@@ -22,6 +22,6 @@ it("finds sections by the beginnings of words, headings before texts, and decisi
 
 it("wants every word, and forgives a slip", () => {
   expect(headings("budget import")).toEqual(["Importing"]);
-  expect(headings("importng")).toEqual(["Importing"]);
+  expect(headings("imoprting")).toEqual(["Importing"]);
   expect(headings("nowhere")).toEqual([]);
 });

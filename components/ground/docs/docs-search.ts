@@ -11,7 +11,8 @@ export function docsSearch(sections: readonly SearchSection[]): (words: string) 
     searchOptions: {
       boost: { heading: 4, page: 2 },
       prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      // Two letters that changed places are two slips.
+      fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : false),
       combineWith: "AND",
       boostDocument: (id: number) => (late.has(sections[id]?.group ?? "") ? 0.4 : 1),
     },
