@@ -52,8 +52,8 @@ test("anyone finds a page of the documentation, copies its code, and reads it on
   }
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Documentation" }).getByText("Guides", { exact: true }).click();
-  await page.getByRole("link", { name: "Incidents", exact: true }).click();
-  await expect(title(page, "Incidents")).toBeVisible();
+  await page.getByRole("link", { name: "How failures become incidents" }).click();
+  await expect(title(page, "How failures become incidents")).toBeVisible();
   expect((await page.goto(paths.docs("nowhere")))?.status()).toBe(404);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findPresetModel, presetOfUrl } from "@/lib/attribution/provider-presets";
 import { fencedBlocks } from "@/lib/docs/fenced-blocks";
 import { readDocs } from "./read-docs";
 
@@ -23,6 +24,15 @@ describe("the blocks of code in the documentation", async () => {
       return !existsSync(test) || !readFileSync(test, "utf8").includes(basename(file));
     });
     expect(named(lost)).toEqual([]);
+  });
+
+  it("name models whose price is known where they limit the cost", () => {
+    const preset = presetOfUrl("https://api.openai.com/v1");
+    const commands = blocks.flatMap(({ code }) => code.replaceAll("\\\n", " ").split("\n"));
+    const limited = commands.filter((line) => / --max-cost-usd /.test(line) && !/ --input-price /.test(line));
+    const models = limited.flatMap((line) => Array.from(line.matchAll(/ --model (\S+)/g), ([, model = ""]) => model));
+    expect(models.filter((model) => !findPresetModel(preset, model))).toEqual([]);
+    expect(models.length).toBeGreaterThan(1);
   });
 
   it("are JSON where they say so", () => {

@@ -1,7 +1,8 @@
 // @module-tag long
 import "@/lib/jobs/testing/own-database";
 import { execFile } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { serveApi } from "@/app/api/v1/testing/serve-api";
 import { checkout } from "@/lib/checkout";
@@ -13,8 +14,9 @@ import { sharedWorker } from "@/lib/jobs/testing/worker-process";
 import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { truthsOf } from "@/lib/llm/testing/oracle-truths";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
+import { parseTrace } from "@/lib/traces/parse-trace";
 import { readDocs } from "./read-docs";
-import { labeledRuns, makeBlockFolder } from "@/lib/cli/testing/block-folder";
+import { labeledRuns, makeBlockFolder, versionRuns } from "@/lib/cli/testing/block-folder";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
@@ -25,7 +27,8 @@ const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   const [first] = labeledRuns;
-  const oracle = await startOracle({ truths: truthsOf(labeledRuns) });
+  const sample = parseTrace(readFileSync(join(made.folder, "trace.json"))).traces.flatMap(({ trace }) => trace ?? []);
+  const oracle = await startOracle({ truths: truthsOf([...labeledRuns, ...sample]) });
   const { ctx } = await makeOracleWorkspace(oracle, []);
   const server = await serveApi();
   ends.push(oracle.close, server.close);
@@ -38,18 +41,23 @@ beforeAll(async () => {
     return (await answer.json()) as { traces?: { id: string }[]; run?: { id: string } };
   };
   made.trace = (await post("/traces", { faultline: 1, trace: first })).traces?.[0]?.id ?? "";
+  for (const { file } of versionRuns) await post("/traces", file);
   made.run = (await post(`/traces/${made.trace}/runs`, { method: "all-at-once" })).run?.id ?? "";
 });
 afterAll(async () => {
   for (const end of ends) await end();
-  rmSync(made.folder, { recursive: true, force: true });
+  rmSync(dirname(made.folder), { recursive: true, force: true });
 });
 
-/** The commands of the packages are those of this checkout; a gate that finds a version worse has done its work. */
+/**
+ * The commands of the packages are those of this checkout. A gate that finds a version worse has done its work, and the
+ * prices of a model are known only at the address of its provider.
+ */
 const before = `set -euo pipefail
 faultline() {
   local code=0
-  node "$CHECKOUT/scripts/faultline.mjs" "$@" </dev/null || code=$?
+  if [[ "$*" == *--max-cost-usd* && "$*" != *--input-price* ]]; then set -- "$@" --input-price 1 --output-price 2; fi
+  : | node "$CHECKOUT/scripts/faultline.mjs" "$@" || code=$?
   if [ "$1" = gate ] && { [ $code = 1 ] || [ $code = 3 ]; }; then return 0; fi
   return $code
 }
