@@ -1,7 +1,27 @@
-// Entry of `npm run docs`: the generated parts of the documents; with `--site OUT`, the documents as files.
+// Entry of `npm run docs`: the generated parts of the documents; with `--site OUT`, the documents as files; with
+// `--pictures`, pictures of the running product.
+import { spawnSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./ensure-packages.mjs";
 import { runTypeScript } from "./run-typescript.mjs";
 
-if (process.argv.includes("--site")) {
+/** Of the sample workspace, by the tests that look at it by night. */
+function takePictures() {
+  const spec = "e2e/nightly/docs-pictures.spec.ts";
+  const args = ["scripts/test.mjs", "--nightly", "--only", "browser-nightly", "--", spec];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+  for (const name of ["trajectory", "list", "overview", "incidents"])
+    for (const scheme of ["light", "dark"])
+      copyFileSync(
+        join(root, `test-results/looks/${name}-${scheme}-1440.png`),
+        join(root, `docs/images/${name}-${scheme}.png`),
+      );
+}
+
+if (process.argv.includes("--pictures")) takePictures();
+else if (process.argv.includes("--site")) {
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD); // npm has gone to the root
   await runTypeScript("app/docs/site/main.ts");
 } else {
