@@ -1,4 +1,5 @@
-// @module-tag long
+// @module-tag nightly
+// By day: app/docs/read-docs.test.ts, of the same links.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
