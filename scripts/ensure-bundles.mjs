@@ -38,7 +38,7 @@ export function ensureBundles() {
 export async function runBundle(name) {
   try {
     if (existsSync(join(root, "lib"))) {
-      ensurePackages();
+      ensurePackages({ isRunningOnly: true });
       ensureBundles();
     }
   } catch (error) {

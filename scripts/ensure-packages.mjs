@@ -31,18 +31,26 @@ function packagesStamp() {
     .digest("hex");
 }
 
-/** Whether an installation made by hand (`npm ci`) already holds what the lock file names. */
-export function installedMatchesLock(lock, installed) {
+/**
+ * Whether an installation made by hand (`npm ci`) already holds what the lock file names; `isRunningOnly` leaves out what
+ * only tests and tools need.
+ */
+export function installedMatchesLock(lock, installed, { isRunningOnly = false } = {}) {
   return Object.entries(lock.packages).every(
     ([path, entry]) =>
-      path === "" || entry.optional || entry.devOptional || installed.packages[path]?.version === entry.version,
+      path === "" ||
+      entry.optional ||
+      entry.devOptional ||
+      (isRunningOnly && entry.dev) ||
+      installed.packages[path]?.version === entry.version,
   );
 }
 
-function isInstalledByHand() {
+function isInstalledByHand(options) {
   const installed = readText(inRoot("node_modules", ".package-lock.json"));
   if (!installed) return false;
-  return installedMatchesLock(JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")), JSON.parse(installed));
+  const lock = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
+  return installedMatchesLock(lock, JSON.parse(installed), options);
 }
 
 /** Runs npm; the one that started this script where npm did. */
@@ -54,16 +62,18 @@ function npm(args) {
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }
 
-function install(stampFile, stamp) {
-  say("Installing packages (about a minute, once) …");
-  const result = npm(["ci", "--prefer-offline", "--no-audit", "--no-fund", "--include=dev", "--include=optional"]);
+/** `isAdding`: what a start installed stays, and what tests need comes beside it. */
+function install({ isRunningOnly, isAdding }) {
+  say(isAdding ? "Installing the packages of tests and tools …" : "Installing packages (about a minute, once) …");
+  const verb = isAdding ? ["install", "--no-save"] : ["ci"];
+  const kinds = [isRunningOnly ? "--omit=dev" : "--include=dev", "--include=optional"];
+  const result = npm([...verb, "--prefer-offline", "--no-audit", "--no-fund", ...kinds]);
   if (result.status !== 0) {
     const why = result.error
       ? `npm could not be started: ${result.error.message}`
       : "npm ci failed; its message is above";
     throw new Error(`The packages could not be installed (${why}).`);
   }
-  writeFileSync(stampFile, stamp);
 }
 
 const isAlive = (pid) => {
@@ -99,8 +109,11 @@ function withInstallLock(work) {
   }
 }
 
-/** Installs packages and generates the Prisma client, each only when it is missing or stale. */
-export function ensurePackages() {
+/**
+ * Installs packages and generates the Prisma client, each only when it is missing or stale. `isRunningOnly` is content
+ * with what the product needs to run: without the packages of tests and tools.
+ */
+export function ensurePackages({ isRunningOnly = false } = {}) {
   if (!isSupportedNode(process.versions.node)) {
     throw new Error(
       `Faultline needs Node 20.19 or later in the 20 line, 22.13 or later in the 22 line, or 24 and newer; this is ${process.versions.node}. Get one from https://nodejs.org.`,
@@ -108,12 +121,20 @@ export function ensurePackages() {
   }
   const stampFile = inRoot("node_modules", ".installed-for");
   const stamp = packagesStamp();
-  const isInstalled = () => readText(stampFile) === stamp;
+  const runningOnly = `${stamp} without dev`;
+  const isInstalled = () => {
+    const installed = readText(stampFile);
+    return installed === stamp || (isRunningOnly && installed === runningOnly);
+  };
   if (!isInstalled()) {
     withInstallLock(() => {
       if (isInstalled()) return;
-      if (isInstalledByHand()) writeFileSync(stampFile, stamp);
-      else install(stampFile, stamp);
+      if (isInstalledByHand({ isRunningOnly: false })) writeFileSync(stampFile, stamp);
+      else {
+        if (!isRunningOnly || !isInstalledByHand({ isRunningOnly }))
+          install({ isRunningOnly, isAdding: readText(stampFile) === runningOnly });
+        writeFileSync(stampFile, isRunningOnly ? runningOnly : stamp);
+      }
     });
   }
   ensurePrismaClient();
