@@ -21,6 +21,13 @@ test("an installation made by hand is taken as it is when it holds what the lock
   expect(installedMatchesLock(lock, { packages: { "node_modules/a": { version: "1.0.0" } } })).toBe(true);
 });
 
+test("an installation without what only tests need is enough to run", () => {
+  const withTool = { packages: { ...lock.packages, "node_modules/tool": { version: "1.0.0", dev: true } } };
+  const installed = { packages: { "node_modules/a": { version: "1.0.0" } } };
+  expect(installedMatchesLock(withTool, installed, { isRunningOnly: true })).toBe(true);
+  expect(installedMatchesLock(withTool, installed)).toBe(false);
+});
+
 test("an installation with another version, or without a package, is stale", () => {
   expect(installedMatchesLock(lock, { packages: { "node_modules/a": { version: "1.0.1" } } })).toBe(false);
   expect(installedMatchesLock(lock, { packages: {} })).toBe(false);

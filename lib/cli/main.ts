@@ -3,6 +3,7 @@ import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { registerAnswer } from "./answer";
 import { registerAttribute } from "./attribute";
 import { registerBackground } from "./background";
+import { registerBackup } from "./backup";
 import { registerCertify } from "./certify";
 import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
@@ -22,6 +23,7 @@ chooseReader(readHere);
 await runProgram([
   registerStart,
   registerBackground,
+  registerBackup,
   registerDoctor,
   registerAnswer,
   registerAttribute,

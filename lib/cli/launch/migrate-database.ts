@@ -94,7 +94,11 @@ export async function listPendingMigrations(url: string): Promise<string[]> {
  * Brings schema and queue up to date; makes a missing database. Safe when several processes do it at once.
  * @returns names of the migrations that were applied, and of those whose file was edited afterwards
  */
-export async function migrateDatabase(url: string): Promise<{ applied: string[]; edited: string[] }> {
+export async function migrateDatabase(
+  url: string,
+  /** Leaves the others out: the schema of an earlier version, for what was saved from it. */
+  { only = null }: { only?: ReadonlySet<string> | null } = {},
+): Promise<{ applied: string[]; edited: string[] }> {
   await makeDatabase(url);
   const client = await connect(url);
   let plan: ReturnType<typeof planMigrations>;
@@ -103,7 +107,8 @@ export async function migrateDatabase(url: string): Promise<{ applied: string[];
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schemaOf(url))}`);
     await client.query(historyTable);
     const { rows } = await client.query<AppliedRow>("SELECT * FROM _prisma_migrations");
-    plan = planMigrations(readMigrations(), rows);
+    const wanted = readMigrations().filter(({ name }) => only?.has(name) ?? true);
+    plan = planMigrations(wanted, rows);
     for (const migration of plan.pending) await applyMigration(client, migration);
   } finally {
     await client.end();
@@ -149,7 +154,7 @@ function unreachable(address: URL, cause: unknown): LaunchError {
  * Makes the database when it is missing. Asks the catalog first where it may, because a failed connection
  * leaves a line in the server's log.
  */
-async function makeDatabase(url: string): Promise<void> {
+export async function makeDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   let admin: pg.Client;
   try {

@@ -19,8 +19,13 @@ interface OpenDatabase {
 /**
  * Uses DATABASE_URL, or starts the embedded PostgreSQL of the home folder; then migrates.
  * @param report gets one line per step that took place
+ * @param migrate for whoever fills the database with what an earlier version saved
  */
-export async function openDatabase(home: Home, report: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(
+  home: Home,
+  report: (line: string) => void,
+  migrate: typeof migrateToNow = migrateToNow,
+): Promise<OpenDatabase> {
   if (hasDatabaseUrl()) {
     await migrate(databaseUrl(), report);
     const { host, pathname } = new URL(databaseUrl());
@@ -62,7 +67,7 @@ export async function openDatabase(home: Home, report: (line: string) => void): 
   };
 }
 
-async function migrate(url: string, report: (line: string) => void): Promise<void> {
+async function migrateToNow(url: string, report: (line: string) => void): Promise<void> {
   const { applied, edited } = await migrateDatabase(url);
   if (applied.length > 0) report(`migrations  ${applied.length} applied`);
   for (const name of edited) report(`migrations  warning: ${name} was edited after it was applied`);
