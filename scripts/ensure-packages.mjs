@@ -32,8 +32,8 @@ function packagesStamp() {
 }
 
 /**
- * Whether an installation made by hand (`npm ci`) already holds what the lock file names; `isRunningOnly` leaves out what
- * only tests and tools need.
+ * Whether an installation made by hand (`npm ci`) already holds what the lock file names; `isRunningOnly` leaves out
+ * what only tests and tools need.
  */
 export function installedMatchesLock(lock, installed, { isRunningOnly = false } = {}) {
   return Object.entries(lock.packages).every(

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
+import { LaunchError } from "../terminal";
 import { type Area, type SavedTable } from "./manifest";
 
 /** What is asked of the catalog of PostgreSQL: which tables there are, and what stands in the way of filling them. */
@@ -15,15 +16,22 @@ export const schemasOf = (url: string): Schemas => ({
 const histories = new Set(["data._prisma_migrations", "queue.migrations"]);
 
 /**
- * Connects past any word that only Prisma knows. Every value is read and written in one way, and no name is looked up in
- * a search path.
+ * Connects past any word that only Prisma knows. Every value is read and written in one way, and no name is looked up
+ * in a search path.
  */
 export async function connectPlainly(url: string): Promise<pg.Client> {
   const plain = new URL(url);
   plain.searchParams.delete("schema");
   const client = new pg.Client({ connectionString: plain.toString(), connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    throw new LaunchError(`The database ${plain.host}${plain.pathname} is not usable (${message || code}).`, {
+      cause: error,
+    });
+  }
   const settings = [
     "search_path = ''",
     "timezone = 'UTC'",

@@ -16,6 +16,7 @@ import {
 } from "./catalog";
 import { type Manifest, type SavedTable } from "./manifest";
 import { readTable } from "./read-table";
+import { verifyFiles } from "./verify-backup";
 
 interface RestoreWish {
   databaseUrl: string;
@@ -96,8 +97,10 @@ const isWhole = (there: Table | undefined, { columns }: SavedTable): boolean =>
  * @throws LaunchError where the database is not empty, or the backup is damaged or of a later version
  */
 export async function restoreBackup(wish: RestoreWish): Promise<string[]> {
-  const { databaseUrl, manifest } = wish;
+  const { databaseUrl, folder, manifest } = wish;
   requireKnownMigrations(manifest);
+  // A damaged backup changes nothing.
+  await verifyFiles(folder, manifest);
   const schemas = schemasOf(databaseUrl);
   await makeDatabase(databaseUrl);
   const client = await connectPlainly(databaseUrl);

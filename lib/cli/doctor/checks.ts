@@ -15,7 +15,7 @@ import { askHealth } from "../launch/ask-health";
 import { isBuilt, hashSources } from "../launch/build-pages";
 import { checkPort } from "../launch/free-port";
 import { locateHome } from "../launch/home-folder";
-import { listPendingMigrations } from "../launch/migrate-database";
+import { compareMigrations } from "../launch/migrate-database";
 import { findBinaries } from "../launch/postgres/binaries";
 import { locateData } from "../launch/postgres/cluster";
 import { readLivingRecord } from "../launch/process-file";
@@ -99,7 +99,14 @@ async function checkDatabase(): Promise<Finding[]> {
     }
   }
   try {
-    const pending = await listPendingMigrations(url);
+    const { pending, later } = await compareMigrations(url);
+    if (later.length > 0)
+      return [
+        {
+          error: `the data were opened by a later version of Faultline (it applied ${later.join(", ")})`,
+          fix: "run that version, or restore a backup of before the upgrade (docs/operating.md)",
+        },
+      ];
     return pending.length === 0
       ? [{ ok: "database responds, migrations applied" }]
       : [{ error: `migrations not applied: ${pending.join(", ")}`, fix: "restart Faultline" }];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listPendingMigrations, migrateDatabase, readMigrations } from "./migrate-database";
+import { compareMigrations, migrateDatabase, readMigrations } from "./migrate-database";
 
 const given = new URL(process.env.DATABASE_URL ?? "");
 let name = "";
@@ -40,7 +40,14 @@ test("a missing database is made, and the history is the one that Prisma reads",
       applied_steps_count: 1,
     })),
   );
-  expect(await listPendingMigrations(url)).toEqual([]);
+  expect(await compareMigrations(url)).toEqual({ pending: [], later: [] });
+  await query(
+    "UPDATE _prisma_migrations SET migration_name = '29991231000000_of_a_later_version' WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)",
+  );
+  expect(await compareMigrations(url)).toEqual({
+    pending: [applied.at(-1)],
+    later: ["29991231000000_of_a_later_version"],
+  });
 });
 
 test(

@@ -16,7 +16,11 @@ test("what the database lacks is pending, in order", () => {
 });
 
 test("a file that was edited after it was applied is named and not applied again", () => {
-  expect(planMigrations([migration("1", "b")], [row("1")])).toEqual({ pending: [], edited: ["1"] });
+  expect(planMigrations([migration("1", "b")], [row("1")])).toEqual({ pending: [], edited: ["1"], later: [] });
+});
+
+test("what a later version applied is named", () => {
+  expect(planMigrations([migration("1")], [row("1"), row("2")])).toEqual({ pending: [], edited: [], later: ["2"] });
 });
 
 test("a migration that failed half-way stops everything and says how to resolve it", () => {

@@ -36,11 +36,14 @@ interface AppliedRow {
   rolled_back_at: Date | null;
 }
 
-/** What is left to apply. @throws LaunchError when an earlier migration failed half-way */
+/**
+ * What is left to apply; `later`: what a later version applied.
+ * @throws LaunchError when an earlier migration failed half-way
+ */
 export function planMigrations(
   migrations: readonly Migration[],
   rows: readonly AppliedRow[],
-): { pending: Migration[]; edited: string[] } {
+): { pending: Migration[]; edited: string[]; later: string[] } {
   const failed = rows.find((row) => !row.finished_at && !row.rolled_back_at);
   if (failed) {
     throw new LaunchError(
@@ -53,6 +56,7 @@ export function planMigrations(
     edited: migrations
       .filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
       .map(({ name }) => name),
+    later: [...checksums.keys()].filter((name) => migrations.every((migration) => migration.name !== name)),
   };
 }
 
@@ -79,12 +83,16 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
   await client.query("UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1", [id]);
 }
 
-/** Names of the migrations that the database lacks, without changing it. */
-export async function listPendingMigrations(url: string): Promise<string[]> {
+/**
+ * Names of the migrations that the database lacks (`pending`), and of those that a later version applied (`later`),
+ * without changing it.
+ */
+export async function compareMigrations(url: string): Promise<{ pending: string[]; later: string[] }> {
   const client = await connect(url);
   try {
     const { rows } = await client.query<AppliedRow>("SELECT * FROM _prisma_migrations").catch(() => ({ rows: [] }));
-    return planMigrations(readMigrations(), rows).pending.map(({ name }) => name);
+    const { pending, later } = planMigrations(readMigrations(), rows);
+    return { pending: pending.map(({ name }) => name), later };
   } finally {
     await client.end();
   }
@@ -98,7 +106,7 @@ export async function migrateDatabase(
   url: string,
   /** Leaves the others out: the schema of an earlier version, for what was saved from it. */
   { only = null }: { only?: ReadonlySet<string> | null } = {},
-): Promise<{ applied: string[]; edited: string[] }> {
+): Promise<{ applied: string[]; edited: string[]; later: string[] }> {
   await makeDatabase(url);
   const client = await connect(url);
   let plan: ReturnType<typeof planMigrations>;
@@ -114,7 +122,7 @@ export async function migrateDatabase(
     await client.end();
   }
   await runMigrations({ connectionString: withoutSchema(url), logger: new Logger(() => () => undefined) });
-  return { applied: plan.pending.map(({ name }) => name), edited: plan.edited };
+  return { applied: plan.pending.map(({ name }) => name), edited: plan.edited, later: plan.later };
 }
 
 const schemaOf = (url: string): string => new URL(url).searchParams.get("schema") ?? "public";

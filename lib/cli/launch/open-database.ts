@@ -1,4 +1,5 @@
 import { applySettings, databaseUrl, hasDatabaseUrl } from "@/lib/env";
+import { LaunchError } from "../terminal";
 import { type Home, shortPath } from "./home-folder";
 import { migrateDatabase } from "./migrate-database";
 import { prepareCluster } from "./postgres/cluster";
@@ -67,8 +68,13 @@ export async function openDatabase(
   };
 }
 
+/** For a program that is older than the data that it finds. */
+export const laterSchema = (later: readonly string[]): string =>
+  `The data were opened by a later version of Faultline (it applied ${later.at(-1)}), and this one could damage them. Run that version, or restore a backup of before the upgrade (docs/operating.md).`;
+
 async function migrateToNow(url: string, report: (line: string) => void): Promise<void> {
-  const { applied, edited } = await migrateDatabase(url);
+  const { applied, edited, later } = await migrateDatabase(url);
+  if (later.length > 0) throw new LaunchError(laterSchema(later));
   if (applied.length > 0) report(`migrations  ${applied.length} applied`);
   for (const name of edited) report(`migrations  warning: ${name} was edited after it was applied`);
 }

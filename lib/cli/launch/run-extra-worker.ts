@@ -4,7 +4,8 @@ import { applySettings, childEnvironment, databaseUrl, hasDatabaseUrl } from "@/
 import { LaunchError } from "../terminal";
 import { applySecret } from "./apply-secret";
 import { openHome } from "./home-folder";
-import { listPendingMigrations } from "./migrate-database";
+import { compareMigrations } from "./migrate-database";
+import { laterSchema } from "./open-database";
 import { readLivingRecord } from "./process-file";
 import { workerArgs } from "./programs";
 
@@ -25,7 +26,8 @@ export async function runExtraWorker(): Promise<number> {
   }
   applySecret(home);
   // Asked here, so that a wrong address ends with a sentence and not with the stack of the worker.
-  const pending = await listPendingMigrations(databaseUrl());
+  const { pending, later } = await compareMigrations(databaseUrl());
+  if (later.length > 0) throw new LaunchError(laterSchema(later));
   if (pending.length > 0) {
     throw new LaunchError(
       `The database lacks ${pending.length} migrations of this version (${pending[0]} …). Start Faultline on it once to apply them.`,
