@@ -82,6 +82,9 @@ const runShell = (code: string): Promise<string> =>
     const env = bareEnvironment({
       CHECKOUT: checkout,
       HOME: made.folder,
+      FAULTLINE_HOME: join(made.folder, "home"),
+      DATABASE_URL: process.env.DATABASE_URL,
+      FAULTLINE_SECRET: process.env.FAULTLINE_SECRET,
       FAULTLINE_URL: made.url,
       ...Object.fromEntries(["KEY", "FAULTLINE_KEY", "FAULTLINE_API_KEY"].map((name) => [name, made.key])),
       OPENAI_BASE_URL: made.model,
