@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { serveApi } from "@/app/api/v1/testing/serve-api";
 import { checkout } from "@/lib/checkout";
-import { bareEnvironment } from "@/lib/env";
+import { bareEnvironment, databaseUrl, encryptionSecret } from "@/lib/env";
 import { fencedBlocks } from "@/lib/docs/fenced-blocks";
 import { isNightly } from "@/lib/cli/testing/property-runs";
 import { makeOracleWorkspace } from "@/lib/jobs/testing/oracle-workspace";
@@ -83,8 +83,8 @@ const runShell = (code: string): Promise<string> =>
       CHECKOUT: checkout,
       HOME: made.folder,
       FAULTLINE_HOME: join(made.folder, "home"),
-      DATABASE_URL: process.env.DATABASE_URL,
-      FAULTLINE_SECRET: process.env.FAULTLINE_SECRET,
+      DATABASE_URL: databaseUrl(),
+      FAULTLINE_SECRET: encryptionSecret(),
       FAULTLINE_URL: made.url,
       ...Object.fromEntries(["KEY", "FAULTLINE_KEY", "FAULTLINE_API_KEY"].map((name) => [name, made.key])),
       OPENAI_BASE_URL: made.model,
