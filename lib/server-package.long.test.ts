@@ -60,11 +60,13 @@ it("by the command of docs/server-package.md starts the whole product from what 
   await expect.poll(() => said, { timeout: 240_000 }).toContain("Settings and logs: .faultline");
   const address = /running at (http:\S+)/.exec(said)?.[1] ?? "";
   const link = /Sign in once: +(http:\S+)/.exec(said)?.[1] ?? "";
-  for (const page of [`${address}/sign-in`, link]) {
+  for (const page of [`${address}/sign-in`, link, `${address}/docs/methods/rules`]) {
     const response = await fetch(page);
     expect([page, response.status]).toEqual([page, 200]);
     expect(await response.text()).toContain("Faultline</title>");
   }
+  const picture = await fetch(`${address}/docs/images/trajectory-light.png`);
+  expect(picture.headers.get("content-type")).toBe("image/png");
   const stored = await run("npx", ["faultline-server", "import", "trace.json", "--workspace", "demo"]);
   expect(stored.stderr).toContain("1 traces, 0 already there");
   expect((await run("npx", ["faultline-server", "status"])).stdout).toContain("health: ok");

@@ -44,5 +44,15 @@ const pageOf = ({ id, name, install, variables, code, codeLabel, content }: (typ
   return { file: `docs/recipes/${id}.md`, source: `${parts.join("\n\n")}\n` };
 };
 
+const overview = (): DocSource => {
+  const rows = sendGuides.map(({ id, name, install }) => `| [${name}](${id}.md) | \`${install}\` |`);
+  const parts = [
+    "# Recipes",
+    "How runs of a framework reach Faultline as they happen, with the same lines as **Import → Send from your code**. A loop without a framework: [your own loop](own-loop.md). Files that are there already: [formats](../formats.md).",
+    ["| Framework | Needs |", "| --- | --- |", ...rows].join("\n"),
+  ];
+  return { file: "docs/recipes/README.md", source: `${parts.join("\n\n")}\n` };
+};
+
 /** A recipe for each framework, of the same lines as the page “Send from your code” has. */
-export const recipePages = (): DocSource[] => sendGuides.map(pageOf);
+export const recipePages = (): DocSource[] => [overview(), ...sendGuides.map(pageOf)];
