@@ -9,6 +9,7 @@ export const floors = {
     "ground/ids",
     "ground/freshness",
     "ground/secrets",
+    "ground/repeats",
     "ground/queue",
     "ground/reader",
     "ground/paging",

@@ -93,6 +93,15 @@ export const reachableHosts = (): string[] =>
     .split(",")
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
+/** Origins whose pages may call the API with a key; `*` for every one. */
+export const corsOrigins = (): string[] =>
+  (text("FAULTLINE_CORS_ORIGINS") ?? "")
+    .split(",")
+    .map((origin) => origin.trim().replace(/\/$/, ""))
+    .filter(Boolean);
+/** How many requests one API key may send in a minute; null for no limit. */
+export const apiRequestsPerMinute = (): number | null =>
+  read("FAULTLINE_API_REQUESTS_PER_MINUTE", Positive.nullable(), null);
 /** The server that takes email, `smtp://` or `smtps://user:password@host:port`; without it none is sent. */
 export const smtpUrl = (): string | undefined => text("FAULTLINE_SMTP_URL");
 /** Who email comes from: an address, or `Name <address>`. */

@@ -5,12 +5,15 @@ import { openWorkspace, requirePermission } from "@/lib/auth/open-workspace";
 import { type Permission } from "@/lib/auth/permissions";
 import { type SentKey, sentKey } from "@/lib/auth/sent-key";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
-import { KnownError, notFound } from "@/lib/errors";
+import { countRequest, type RequestRate } from "@/lib/auth/request-rate";
+import { KnownError, notFound, RateLimitedError, StaleError } from "@/lib/errors";
+import { answerOnce, type Repeats } from "./answer-once";
 import { type Endpoint } from "./endpoint";
 import { errorResponse } from "./error-response";
 import { parse, parseAddress, readJson, readQuery, requireKnownNames } from "./parse-request";
 import { respond } from "./respond";
 import { requireSameOrigin } from "./same-origin";
+import { respondTagged } from "./respond-tagged";
 import { seenVersion } from "./versions";
 
 const readsOnly = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -22,6 +25,12 @@ const refusedKey = ({ key }: SentKey): KnownError =>
       ? "This is not a Faultline API key: those start with fl_. Send it as Authorization: Bearer fl_…, or as x-api-key."
       : "This API key is unknown, revoked or expired. Create one in the workspace's settings.",
   );
+
+/** As the IETF's draft of rate limit fields writes them. */
+const rateHeaders = ({ limit, windowSeconds, remaining, resetSeconds }: RequestRate): Record<string, string> => ({
+  "ratelimit-policy": `"key";q=${limit};w=${windowSeconds}`,
+  ratelimit: `"key";r=${remaining};t=${resetSeconds}`,
+});
 
 /** The context of a request: by API key, else by session and `?workspace=`. */
 const authenticate = async (request: Request, permission: Permission): Promise<WorkspaceContext> => {
@@ -54,10 +63,22 @@ export const answerEndpoint = async (
   endpoint: Endpoint,
   request: Request,
   values: Record<string, string>,
+  repeats?: Repeats,
 ): Promise<Response> => {
   const { permission, body: schema } = endpoint;
-  try {
+  const seen = endpoint.takesVersion ? seenVersion(request) : undefined;
+  let rate: RequestRate | null = null;
+  const open = async (): Promise<WorkspaceContext | undefined> => {
     const ctx = permission === null ? undefined : await authenticate(request, permission);
+    if (ctx?.actor.kind === "api-key") rate = await countRequest(ctx.actor.apiKeyId);
+    if (rate?.isOver)
+      throw new RateLimitedError(
+        `This API key has sent its ${rate.limit} requests of this minute. Try again later.`,
+        rate.resetSeconds,
+      );
+    return ctx;
+  };
+  const work = async (ctx: WorkspaceContext | undefined, request: Request): Promise<Response> => {
     const params = parseAddress(endpoint.params, values);
     const search = new URL(request.url).searchParams;
     requireKnownNames(search, [...Object.keys(endpoint.query?.shape ?? {}), ...(ctx ? ["workspace"] : [])]);
@@ -66,10 +87,23 @@ export const answerEndpoint = async (
     const body = isRead
       ? parse(schema, await readJson(request, endpoint.maxBodyBytes ?? 1024 * 1024), "body")
       : undefined;
-    const seen = endpoint.takesVersion ? seenVersion(request) : undefined;
-    return respond(await endpoint.handler({ ctx, request, params, query, body, seen }), endpoint.answer.status);
-  } catch (error) {
-    const refusal = errorResponse(error);
+    const result = await endpoint.handler({ ctx, request, params, query, body, seen });
+    return endpoint.method === "get"
+      ? respondTagged(endpoint, request, result)
+      : respond(result, endpoint.answer.status);
+  };
+  const answer = async (): Promise<Response> => {
+    const ctx = await open();
+    const isOnce = repeats !== undefined && ctx !== undefined && endpoint.method === "post";
+    if (!isOnce) return work(ctx, request);
+    return answerOnce({ repeats, ctx, request, readsBody: schema !== undefined }, (read) => work(ctx, read));
+  };
+  const refuse = async (error: unknown): Promise<Response> => {
+    const isSeenStale = error instanceof StaleError && seen !== undefined;
+    const refusal = errorResponse(isSeenStale ? new KnownError("PRECONDITION_FAILED", error.message) : error);
     return endpoint.failure?.write(request, refusal) ?? refusal;
-  }
+  };
+  const answered = await answer().catch(refuse);
+  if (rate) for (const [name, value] of Object.entries(rateHeaders(rate))) answered.headers.set(name, value);
+  return answered;
 };

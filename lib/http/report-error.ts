@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull, KnownError, withoutMessage } from "@/lib/errors";
+import { currentRequestId } from "./request-id";
 
 /** What may be said of an error to the person who met it. */
 interface SafeError {
@@ -17,7 +18,8 @@ export const reportError = (error: unknown, place: string): SafeError => {
     return { code: error.code, message: error.message, ...(error.details ? { issues: error.details } : {}) };
   }
   const id = randomBytes(4).toString("hex");
-  console.error(`[${place}] error ${id}: ${withoutMessage(error)}`);
+  const request = currentRequestId();
+  console.error(`[${place}] error ${id}${request ? ` of request ${request}` : ""}: ${withoutMessage(error)}`);
   if (isDiskFull(error)) return diskFull;
   if (isDatabaseAway(error)) return reportError(new DatabaseAwayError(), place);
   return { code: "INTERNAL", message: `Something went wrong on the server. The log has details under ${id}.` };

@@ -1,4 +1,5 @@
 import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
+import { sweepRequests } from "@/lib/services/ground/repeats/sweep-requests";
 import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
 import { renewTitles } from "@/lib/services/intake/titles/renew-titles";
 import { sweepShares } from "@/lib/services/sharing/shares/sweep-shares";
@@ -13,6 +14,8 @@ export const sweep = async (signal: AbortSignal): Promise<void> => {
   const deliveries = await sweepDeliveries();
   if (deliveries.removed + deliveries.requeued > 0)
     log(`${deliveries.removed} deliveries swept away, ${deliveries.requeued} queued again`);
+  const repeated = await sweepRequests();
+  if (repeated > 0) log(`${repeated} answers to repeated requests swept away`);
   const titled = await renewTitles(signal);
   if (titled > 0) log(`titles of ${titled} workspaces given by today's rule`);
 };

@@ -51,7 +51,7 @@ test("a provider is added, changed over the version that was seen, and never ans
   const changed = await ask(`PATCH /providers/${id}`, { body: { concurrency: 2 }, headers: seen });
   expect(changed.json.provider).toMatchObject({ name: "Lab", concurrency: 2, hasKey: true, headerNames: ["x-team"] });
   const late = await ask(`PATCH /providers/${id}`, { body: { concurrency: 3 }, headers: seen });
-  expect(late.status).toBe(409);
+  expect(late).toMatchObject({ status: 412, json: { error: { code: "PRECONDITION_FAILED" } } });
   const elsewhere = await ask(`PATCH /providers/${id}`, { body: { baseUrl: "http://127.0.0.2:9/v1" } });
   expect(elsewhere.status, "a key goes only to the server that it was entered for").toBe(422);
   const listed = await ask("GET /providers");
@@ -106,7 +106,7 @@ test("a key labels for the person who made it, over the version that was seen, a
   const seen = { "if-match": `"${first.json.label.version}"` };
   const second = await ask(`POST ${path}`, { body: { ...body, stepIndex: 2 }, headers: seen });
   expect(second.json.label).toMatchObject({ stepIndex: 2 });
-  expect((await ask(`POST ${path}`, { body, headers: seen })).status).toBe(409);
+  expect((await ask(`POST ${path}`, { body, headers: seen })).status).toBe(412);
   expect((await ask(`GET ${path}`)).json).toEqual(second.json);
   expect((await ask(`GET ${path}`, { as: strangerKey })).status).toBe(404);
   expect((await ask(`POST ${path}`, { body: { ...body, stepIndex: 99 } })).status).toBe(422);

@@ -5289,49 +5289,49 @@ class DescribeApiAnswer(t.TypedDict):
 class Operations(Transport):
     """A method for each operation of the API."""
 
-    def acknowledge_alert(self, alert_id: str) -> AcknowledgeAlertAnswer:
+    def acknowledge_alert(self, alert_id: str, *, idempotency_key: t.Optional[str] = None) -> AcknowledgeAlertAnswer:
         """Acknowledge an alert. The first acknowledgment is kept."""
-        return t.cast("AcknowledgeAlertAnswer", self._call("POST", f"/api/v1/alerts/{quoted(alert_id)}/acknowledge"))
+        return t.cast("AcknowledgeAlertAnswer", self._call("POST", f"/api/v1/alerts/{quoted(alert_id)}/acknowledge", headers={"idempotency-key": idempotency_key}))
 
-    def add_comment(self, trace_id: str, body: AddCommentBody) -> AddCommentAnswer:
+    def add_comment(self, trace_id: str, body: AddCommentBody, *, idempotency_key: t.Optional[str] = None) -> AddCommentAnswer:
         """Comment on a trace or one of its steps."""
-        return t.cast("AddCommentAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/comments", json_body=body))
+        return t.cast("AddCommentAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def add_queue_traces(self, queue_id: str, body: AddQueueTracesBody) -> AddQueueTracesAnswer:
+    def add_queue_traces(self, queue_id: str, body: AddQueueTracesBody, *, idempotency_key: t.Optional[str] = None) -> AddQueueTracesAnswer:
         """Add traces that did not pass to a queue, after those it has."""
-        return t.cast("AddQueueTracesAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces", json_body=body))
+        return t.cast("AddQueueTracesAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def add_usual_rules(self) -> AddUsualRulesAnswer:
+    def add_usual_rules(self, *, idempotency_key: t.Optional[str] = None) -> AddUsualRulesAnswer:
         """Add the rules that most workspaces want. Those that exist stay as they are."""
-        return t.cast("AddUsualRulesAnswer", self._call("POST", "/api/v1/alert-rules/usual"))
+        return t.cast("AddUsualRulesAnswer", self._call("POST", "/api/v1/alert-rules/usual", headers={"idempotency-key": idempotency_key}))
 
-    def add_version(self, data_set_id: str, body: AddVersionBody) -> AddVersionAnswer:
+    def add_version(self, data_set_id: str, body: AddVersionBody, *, idempotency_key: t.Optional[str] = None) -> AddVersionAnswer:
         """Add a version to a data set. Earlier versions stay unchanged."""
-        return t.cast("AddVersionAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", json_body=body))
+        return t.cast("AddVersionAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody) -> DecideFindingAnswer:
+    def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody, *, idempotency_key: t.Optional[str] = None) -> DecideFindingAnswer:
         """Assign a trace of a queue to one person, or to anyone with null."""
-        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", json_body=body))
+        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def cancel_evaluation(self, evaluation_id: str) -> CancelEvaluationAnswer:
+    def cancel_evaluation(self, evaluation_id: str, *, idempotency_key: t.Optional[str] = None) -> CancelEvaluationAnswer:
         """Cancel an evaluation. Finished runs are kept."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/cancel"))
+        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_replay(self, replay_id: str) -> CancelReplayAnswer:
+    def cancel_replay(self, replay_id: str, *, idempotency_key: t.Optional[str] = None) -> CancelReplayAnswer:
         """Cancel a replay that a person requested. Finished replays stay unchanged."""
-        return t.cast("CancelReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/cancel"))
+        return t.cast("CancelReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_run(self, run_id: str) -> CancelRunAnswer:
+    def cancel_run(self, run_id: str, *, idempotency_key: t.Optional[str] = None) -> CancelRunAnswer:
         """Cancel a run. Finished runs stay unchanged."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/cancel"))
+        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_study(self, study_id: str) -> CancelStudyAnswer:
+    def cancel_study(self, study_id: str, *, idempotency_key: t.Optional[str] = None) -> CancelStudyAnswer:
         """Cancel a study. Its results so far stay."""
-        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/cancel"))
+        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def certify_judge(self, body: CertifyJudgeBody) -> CertifyJudgeAnswer:
+    def certify_judge(self, body: CertifyJudgeBody, *, idempotency_key: t.Optional[str] = None) -> CertifyJudgeAnswer:
         """Certify a judge: draw labeled traces at random and start the runs that its certificate is made of."""
-        return t.cast("CertifyJudgeAnswer", self._call("POST", "/api/v1/judges", json_body=body))
+        return t.cast("CertifyJudgeAnswer", self._call("POST", "/api/v1/judges", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def change_fix(self, number: int, fix_id: str, body: ChangeFixBody) -> CommentOnIncidentAnswer:
         """Change a registered fix, as long as its version has no run."""
@@ -5353,29 +5353,29 @@ class Operations(Transport):
         """Update a replay target. Moving it to another server creates a new secret."""
         return t.cast("ChangeReplayTargetAnswer", self._call("PATCH", f"/api/v1/replay-targets/{quoted(target_id)}", json_body=body))
 
-    def change_taxonomy(self, name: str, body: ChangeTaxonomyBody) -> ChangeTaxonomyAnswer:
+    def change_taxonomy(self, name: str, body: ChangeTaxonomyBody, *, idempotency_key: t.Optional[str] = None) -> ChangeTaxonomyAnswer:
         """Save a changed taxonomy as a new version. Answers given with an older version stay readable."""
-        return t.cast("ChangeTaxonomyAnswer", self._call("POST", f"/api/v1/taxonomies/{quoted(name)}", json_body=body))
+        return t.cast("ChangeTaxonomyAnswer", self._call("POST", f"/api/v1/taxonomies/{quoted(name)}", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def check_health(self) -> CheckHealthAnswer:
         """Check whether the database and at least one worker are up (200, else 503), and how much disk space is left."""
         return t.cast("CheckHealthAnswer", self._call("GET", "/api/v1/health"))
 
-    def check_replay_target(self, target_id: str) -> CheckReplayTargetAnswer:
+    def check_replay_target(self, target_id: str, *, idempotency_key: t.Optional[str] = None) -> CheckReplayTargetAnswer:
         """Check what a replay target can do, now."""
-        return t.cast("CheckReplayTargetAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/check"))
+        return t.cast("CheckReplayTargetAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/check", headers={"idempotency-key": idempotency_key}))
 
     def choose_taxonomy(self, body: ChooseTaxonomyBody) -> ChooseTaxonomyAnswer:
         """Choose the taxonomy that runs use from now on."""
         return t.cast("ChooseTaxonomyAnswer", self._call("PATCH", "/api/v1/taxonomies", json_body=body))
 
-    def choose_version(self, tracer_id: str, body: ChooseVersionBody) -> ChooseVersionAnswer:
+    def choose_version(self, tracer_id: str, body: ChooseVersionBody, *, idempotency_key: t.Optional[str] = None) -> ChooseVersionAnswer:
         """Pin the weights that answer for a system, whatever is trained later, or let the figures decide."""
-        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/version", json_body=body))
+        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/version", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def comment_on_incident(self, number: int, body: CommentOnIncidentBody) -> CommentOnIncidentAnswer:
+    def comment_on_incident(self, number: int, body: CommentOnIncidentBody, *, idempotency_key: t.Optional[str] = None) -> CommentOnIncidentAnswer:
         """Comment on an incident."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", json_body=body))
+        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def compare_runs(self, run_id: str, *, with_: t.Optional[str] = None) -> CompareRunsAnswer:
         """Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts that differ."""
@@ -5385,77 +5385,77 @@ class Operations(Transport):
         """Align another trace with this one, step by step, and find the first difference."""
         return t.cast("CompareTracesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/comparison", query={"with": with_}))
 
-    def create_alert_rule(self, body: CreateAlertRuleBody) -> CreateAlertRuleAnswer:
+    def create_alert_rule(self, body: CreateAlertRuleBody, *, idempotency_key: t.Optional[str] = None) -> CreateAlertRuleAnswer:
         """Create a rule that raises alerts."""
-        return t.cast("CreateAlertRuleAnswer", self._call("POST", "/api/v1/alert-rules", json_body=body))
+        return t.cast("CreateAlertRuleAnswer", self._call("POST", "/api/v1/alert-rules", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_api_key(self, body: CreateApiKeyBody) -> CreateApiKeyAnswer:
+    def create_api_key(self, body: CreateApiKeyBody, *, idempotency_key: t.Optional[str] = None) -> CreateApiKeyAnswer:
         """Create an API key with a role up to your own."""
-        return t.cast("CreateApiKeyAnswer", self._call("POST", "/api/v1/api-keys", json_body=body))
+        return t.cast("CreateApiKeyAnswer", self._call("POST", "/api/v1/api-keys", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_automation(self, body: CreateAutomationBody) -> CreateAutomationAnswer:
+    def create_automation(self, body: CreateAutomationBody, *, idempotency_key: t.Optional[str] = None) -> CreateAutomationAnswer:
         """Create an automation: what is done with each new trace that matches a search."""
-        return t.cast("CreateAutomationAnswer", self._call("POST", "/api/v1/automations", json_body=body))
+        return t.cast("CreateAutomationAnswer", self._call("POST", "/api/v1/automations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_channel(self, body: CreateChannelBody) -> CreateChannelAnswer:
+    def create_channel(self, body: CreateChannelBody, *, idempotency_key: t.Optional[str] = None) -> CreateChannelAnswer:
         """Add a channel: a webhook (url, header), a Slack webhook (url), or email (addresses)."""
-        return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", json_body=body))
+        return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_data_set(self, body: CreateDataSetBody) -> AddVersionAnswer:
+    def create_data_set(self, body: CreateDataSetBody, *, idempotency_key: t.Optional[str] = None) -> AddVersionAnswer:
         """Create a data set from the traces a search matches, or from a list of trace IDs."""
-        return t.cast("AddVersionAnswer", self._call("POST", "/api/v1/data-sets", json_body=body))
+        return t.cast("AddVersionAnswer", self._call("POST", "/api/v1/data-sets", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_destination(self, body: CreateDestinationBody) -> CreateDestinationAnswer:
+    def create_destination(self, body: CreateDestinationBody, *, idempotency_key: t.Optional[str] = None) -> CreateDestinationAnswer:
         """Add a platform that answers are written back to, or an issue tracker."""
-        return t.cast("CreateDestinationAnswer", self._call("POST", "/api/v1/write-back", json_body=body))
+        return t.cast("CreateDestinationAnswer", self._call("POST", "/api/v1/write-back", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> CreateIncidentIssueAnswer:
+    def create_incident_issue(self, number: int, body: CreateIncidentIssueBody, *, idempotency_key: t.Optional[str] = None) -> CreateIncidentIssueAnswer:
         """Create an issue of an incident. Asking twice creates one; asking after a failure tries again."""
-        return t.cast("CreateIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues", json_body=body))
+        return t.cast("CreateIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_invitation(self, body: CreateInvitationBody) -> CreateInvitationAnswer:
+    def create_invitation(self, body: CreateInvitationBody, *, idempotency_key: t.Optional[str] = None) -> CreateInvitationAnswer:
         """Create a link by which one person joins the workspace."""
-        return t.cast("CreateInvitationAnswer", self._call("POST", "/api/v1/invitations", json_body=body))
+        return t.cast("CreateInvitationAnswer", self._call("POST", "/api/v1/invitations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_mapping(self, body: ChangeMappingBody) -> ChangeMappingAnswer:
+    def create_mapping(self, body: ChangeMappingBody, *, idempotency_key: t.Optional[str] = None) -> ChangeMappingAnswer:
         """Save a mapping: how to read files of a custom shape. Imports refer to it by name with ?mapping=."""
-        return t.cast("ChangeMappingAnswer", self._call("POST", "/api/v1/mappings", json_body=body))
+        return t.cast("ChangeMappingAnswer", self._call("POST", "/api/v1/mappings", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_provider(self, body: ProviderWish) -> CreateProviderAnswer:
+    def create_provider(self, body: ProviderWish, *, idempotency_key: t.Optional[str] = None) -> CreateProviderAnswer:
         """Add a model provider."""
-        return t.cast("CreateProviderAnswer", self._call("POST", "/api/v1/providers", json_body=body))
+        return t.cast("CreateProviderAnswer", self._call("POST", "/api/v1/providers", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_queue(self, body: CreateQueueBody) -> CreateQueueAnswer:
+    def create_queue(self, body: CreateQueueBody, *, idempotency_key: t.Optional[str] = None) -> CreateQueueAnswer:
         """Create a label queue of those selected traces that did not pass."""
-        return t.cast("CreateQueueAnswer", self._call("POST", "/api/v1/label-queues", json_body=body))
+        return t.cast("CreateQueueAnswer", self._call("POST", "/api/v1/label-queues", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_replay_target(self, body: CreateReplayTargetBody) -> CreateReplayTargetAnswer:
+    def create_replay_target(self, body: CreateReplayTargetBody, *, idempotency_key: t.Optional[str] = None) -> CreateReplayTargetAnswer:
         """Add a system that implements the replay protocol."""
-        return t.cast("CreateReplayTargetAnswer", self._call("POST", "/api/v1/replay-targets", json_body=body))
+        return t.cast("CreateReplayTargetAnswer", self._call("POST", "/api/v1/replay-targets", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_share(self, trace_id: str, body: CreateShareBody) -> CreateShareAnswer:
+    def create_share(self, trace_id: str, body: CreateShareBody, *, idempotency_key: t.Optional[str] = None) -> CreateShareAnswer:
         """Create a share link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else."""
-        return t.cast("CreateShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares", json_body=body))
+        return t.cast("CreateShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_taxonomy(self, body: ChangeTaxonomyBody) -> ChangeTaxonomyAnswer:
+    def create_taxonomy(self, body: ChangeTaxonomyBody, *, idempotency_key: t.Optional[str] = None) -> ChangeTaxonomyAnswer:
         """Create a custom taxonomy. Its name is derived from its title."""
-        return t.cast("ChangeTaxonomyAnswer", self._call("POST", "/api/v1/taxonomies", json_body=body))
+        return t.cast("ChangeTaxonomyAnswer", self._call("POST", "/api/v1/taxonomies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None) -> CreateTracesAnswer:
+    def create_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> CreateTracesAnswer:
         """Import a file, or several files of a form as one archive. Every readable trace is stored, and the others are listed. Failed traces are attributed by the tracer."""
-        return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def create_view(self, body: CreateViewBody) -> CreateViewAnswer:
+    def create_view(self, body: CreateViewBody, *, idempotency_key: t.Optional[str] = None) -> CreateViewAnswer:
         """Save filters of the trace list or a dashboard under a name."""
-        return t.cast("CreateViewAnswer", self._call("POST", "/api/v1/views", json_body=body))
+        return t.cast("CreateViewAnswer", self._call("POST", "/api/v1/views", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def decide(self, trace_id: str, body: DecideBody) -> DecideAnswer:
+    def decide(self, trace_id: str, body: DecideBody, *, idempotency_key: t.Optional[str] = None) -> DecideAnswer:
         """Decide what the ground truth of a trace is. Earlier decisions are kept."""
-        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications", json_body=body))
+        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def decide_finding(self, body: DecideFindingBody) -> DecideFindingAnswer:
+    def decide_finding(self, body: DecideFindingBody, *, idempotency_key: t.Optional[str] = None) -> DecideFindingAnswer:
         """Decide that a doubtful label is right, counts nowhere, or should say something else (`fix`)."""
-        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks", json_body=body))
+        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def delete_alert_rule(self, rule_id: str) -> DeleteImportAnswer:
         """Delete a rule with the alerts it raised."""
@@ -5517,9 +5517,9 @@ class Operations(Transport):
         """Delete a trace with its steps, runs, and annotations."""
         return t.cast("DeleteTraceAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}"))
 
-    def delete_traces(self, body: DeleteTracesBody) -> DeleteTraceAnswer:
+    def delete_traces(self, body: DeleteTracesBody, *, idempotency_key: t.Optional[str] = None) -> DeleteTraceAnswer:
         """Delete traces with their steps, runs, and annotations; with trial, only count what would be deleted."""
-        return t.cast("DeleteTraceAnswer", self._call("POST", "/api/v1/traces/delete", json_body=body))
+        return t.cast("DeleteTraceAnswer", self._call("POST", "/api/v1/traces/delete", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def delete_view(self, view_id: str) -> DeleteImportAnswer:
         """Delete a saved view."""
@@ -5565,13 +5565,13 @@ class Operations(Transport):
         """Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or CSV. Labels excluded by an adjudication are omitted."""
         return t.cast("t.Union[str, bytes]", self._call("GET", "/api/v1/labels/export", query={"set": set, "format": format, "q": q, "redacted": redacted}))
 
-    def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
+    def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
         """Receive the message records that some instrumentations send as logs. They are added to the spans they reference."""
-        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
-    def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
+    def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
         """Accept and discard metrics, so that exporters that send them along with spans do not fail. The response has the number of discarded data points."""
-        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def export_predictions(self, evaluation_id: str) -> str:
         """Download every answer of an evaluation as JSON Lines, each with its case and ground truth."""
@@ -5585,9 +5585,9 @@ class Operations(Transport):
         """Download the trace in Faultline's own format, which can be imported again."""
         return t.cast("ExportTraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/export"))
 
-    def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
+    def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
         """Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while the agents run."""
-        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def find_in_step(self, trace_id: str, index: int, *, q: t.Optional[str] = None) -> FindInStepAnswer:
         """Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000."""
@@ -5705,13 +5705,13 @@ class Operations(Transport):
         """Get the workspace of the key, with its settings."""
         return t.cast("GetWorkspaceAnswer", self._call("GET", "/api/v1/workspace"))
 
-    def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
+    def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
         """Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines, or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step."""
-        return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def keep_replay(self, replay_id: str) -> KeepReplayAnswer:
+    def keep_replay(self, replay_id: str, *, idempotency_key: t.Optional[str] = None) -> KeepReplayAnswer:
         """Save a replay as its own trace, with metadata.branchOf."""
-        return t.cast("KeepReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/keep"))
+        return t.cast("KeepReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/keep", headers={"idempotency-key": idempotency_key}))
 
     def list_activity(self, trace_id: str, *, label: t.Optional[str] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListActivityAnswer:
         """List what happened to a trace, newest first: import, edits, runs, labels, queues, shares, and comments."""
@@ -5881,81 +5881,81 @@ class Operations(Transport):
         """Find a quote in a step's content. Only white space and character encoding may differ. Offsets are half-open, in Unicode characters."""
         return t.cast("LocateTextAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/steps/{quoted(index)}/locate", query={"text": text}))
 
-    def merge_incident(self, number: int, body: MergeIncidentBody) -> CommentOnIncidentAnswer:
+    def merge_incident(self, number: int, body: MergeIncidentBody, *, idempotency_key: t.Optional[str] = None) -> CommentOnIncidentAnswer:
         """Merge an incident into another one of the same system."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/merge", json_body=body))
+        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/merge", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_automation_run(self, body: PlanAutomationRunBody) -> PlanAutomationRunAnswer:
+    def plan_automation_run(self, body: PlanAutomationRunBody, *, idempotency_key: t.Optional[str] = None) -> PlanAutomationRunAnswer:
         """Estimate what the run of an automation would cost on the newest traces that match, without starting any."""
-        return t.cast("PlanAutomationRunAnswer", self._call("POST", "/api/v1/automations/plan", json_body=body))
+        return t.cast("PlanAutomationRunAnswer", self._call("POST", "/api/v1/automations/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_certification(self, body: CertifyJudgeBody) -> PlanCertificationAnswer:
+    def plan_certification(self, body: CertifyJudgeBody, *, idempotency_key: t.Optional[str] = None) -> PlanCertificationAnswer:
         """Estimate what certifying a judge would cost, and say what is missing. Starts nothing."""
-        return t.cast("PlanCertificationAnswer", self._call("POST", "/api/v1/judges/plan", json_body=body))
+        return t.cast("PlanCertificationAnswer", self._call("POST", "/api/v1/judges/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_evaluation(self, body: PlanEvaluationBody) -> PlanEvaluationAnswer:
+    def plan_evaluation(self, body: PlanEvaluationBody, *, idempotency_key: t.Optional[str] = None) -> PlanEvaluationAnswer:
         """Estimate calls, tokens, cost, and minutes of an evaluation, entry by entry, without starting it."""
-        return t.cast("PlanEvaluationAnswer", self._call("POST", "/api/v1/evaluations/plan", json_body=body))
+        return t.cast("PlanEvaluationAnswer", self._call("POST", "/api/v1/evaluations/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_run(self, trace_id: str, body: RunWish) -> PlanRunsAnswer:
+    def plan_run(self, trace_id: str, body: RunWish, *, idempotency_key: t.Optional[str] = None) -> PlanRunsAnswer:
         """Estimate calls, tokens, cost, and minutes of a run and of every other method, without starting one."""
-        return t.cast("PlanRunsAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", json_body=body))
+        return t.cast("PlanRunsAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_runs(self, body: PlanRunsBody) -> PlanRunsAnswer:
+    def plan_runs(self, body: PlanRunsBody, *, idempotency_key: t.Optional[str] = None) -> PlanRunsAnswer:
         """Estimate calls, tokens, cost, and minutes of runs on many traces, without starting any."""
-        return t.cast("PlanRunsAnswer", self._call("POST", "/api/v1/runs/plan", json_body=body))
+        return t.cast("PlanRunsAnswer", self._call("POST", "/api/v1/runs/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_study(self, body: PlanStudyBody) -> PlanStudyAnswer:
+    def plan_study(self, body: PlanStudyBody, *, idempotency_key: t.Optional[str] = None) -> PlanStudyAnswer:
         """Estimate how many replays a study would take, and where. Starts nothing."""
-        return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", json_body=body))
+        return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def post_scores(self, trace_id: str, body: PostScoresBody) -> CancelRunAnswer:
+    def post_scores(self, trace_id: str, body: PostScoresBody, *, idempotency_key: t.Optional[str] = None) -> CancelRunAnswer:
         """Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", json_body=body))
+        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_automation(self, body: PreviewAutomationBody) -> PreviewAutomationAnswer:
+    def preview_automation(self, body: PreviewAutomationBody, *, idempotency_key: t.Optional[str] = None) -> PreviewAutomationAnswer:
         """Count how many existing traces a filter would match."""
-        return t.cast("PreviewAutomationAnswer", self._call("POST", "/api/v1/automations/preview", json_body=body))
+        return t.cast("PreviewAutomationAnswer", self._call("POST", "/api/v1/automations/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_data_set(self, body: AddVersionBody) -> PreviewDataSetAnswer:
+    def preview_data_set(self, body: AddVersionBody, *, idempotency_key: t.Optional[str] = None) -> PreviewDataSetAnswer:
         """Count what a version of these traces would hold now. Stores nothing."""
-        return t.cast("PreviewDataSetAnswer", self._call("POST", "/api/v1/data-sets/preview", json_body=body))
+        return t.cast("PreviewDataSetAnswer", self._call("POST", "/api/v1/data-sets/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> PreviewIncidentIssueAnswer:
+    def preview_incident_issue(self, number: int, body: CreateIncidentIssueBody, *, idempotency_key: t.Optional[str] = None) -> PreviewIncidentIssueAnswer:
         """Dry run: the issue that would be created of an incident. Sends nothing."""
-        return t.cast("PreviewIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/preview", json_body=body))
+        return t.cast("PreviewIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_mapping(self, import_id: str, body: PreviewMappingBody) -> MappedPreview:
+    def preview_mapping(self, import_id: str, body: PreviewMappingBody, *, idempotency_key: t.Optional[str] = None) -> MappedPreview:
         """Preview a draft mapping: the first traces with their first steps. Nothing is stored."""
-        return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", json_body=body))
+        return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_queue(self, body: AddQueueTracesBody) -> PreviewQueueAnswer:
+    def preview_queue(self, body: AddQueueTracesBody, *, idempotency_key: t.Optional[str] = None) -> PreviewQueueAnswer:
         """Count what a queue of these traces would be drawn from. Creates nothing."""
-        return t.cast("PreviewQueueAnswer", self._call("POST", "/api/v1/label-queues/preview", json_body=body))
+        return t.cast("PreviewQueueAnswer", self._call("POST", "/api/v1/label-queues/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_redaction(self, body: PreviewRedactionBody) -> PreviewRedactionAnswer:
+    def preview_redaction(self, body: PreviewRedactionBody, *, idempotency_key: t.Optional[str] = None) -> PreviewRedactionAnswer:
         """Try redaction rules on a text without saving either."""
-        return t.cast("PreviewRedactionAnswer", self._call("POST", "/api/v1/redaction/preview", json_body=body))
+        return t.cast("PreviewRedactionAnswer", self._call("POST", "/api/v1/redaction/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_sending(self, destination_id: str, body: PreviewSendingBody) -> PreviewSendingAnswer:
+    def preview_sending(self, destination_id: str, body: PreviewSendingBody, *, idempotency_key: t.Optional[str] = None) -> PreviewSendingAnswer:
         """Dry run: what sending a trace would change at a destination. Writes nothing."""
-        return t.cast("PreviewSendingAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/preview", json_body=body))
+        return t.cast("PreviewSendingAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_share(self, trace_id: str, body: PreviewShareBody) -> PreviewShareAnswer:
+    def preview_share(self, trace_id: str, body: PreviewShareBody, *, idempotency_key: t.Optional[str] = None) -> PreviewShareAnswer:
         """Preview what readers of a share with these settings would see. Nothing is stored."""
-        return t.cast("PreviewShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares/preview", json_body=body))
+        return t.cast("PreviewShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None) -> ImportPreview:
+    def preview_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportPreview:
         """Preview what a file contains, without storing anything."""
-        return t.cast("ImportPreview", self._call("POST", "/api/v1/traces/preview", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("ImportPreview", self._call("POST", "/api/v1/traces/preview", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def read_again(self, trace_id: str, body: t.Optional[ReadingWish] = None) -> ReadAgainAnswer:
+    def read_again(self, trace_id: str, body: t.Optional[ReadingWish] = None, *, idempotency_key: t.Optional[str] = None) -> ReadAgainAnswer:
         """Read the trace again from its file with the latest readers, as another format or with a mapping. ID, runs, annotations, tags, and corrections stay."""
-        return t.cast("ReadAgainAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/read-again", json_body=body))
+        return t.cast("ReadAgainAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/read-again", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def read_all_again(self, body: t.Union[ReadAllAgainBody, ReadAllAgainBody2]) -> ReadAllAgainAnswer:
+    def read_all_again(self, body: t.Union[ReadAllAgainBody, ReadAllAgainBody2], *, idempotency_key: t.Optional[str] = None) -> ReadAllAgainAnswer:
         """Read traces again from their files with a worker: a list of traces, or all that a search matches."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/read-again", json_body=body))
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/read-again", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def read_content(self, trace_id: str, index: int, *, from_: t.Optional[int] = None, count: t.Optional[int] = None) -> ReadContentAnswer:
         """Get a range of a step's content. Offsets and lengths are in Unicode characters."""
@@ -6009,13 +6009,13 @@ class Operations(Transport):
         """Compare two versions of a system: failure rate and shares of agents and failure modes, with tests."""
         return t.cast("t.Union[ReadVersionsAnswer, str]", self._call("GET", "/api/v1/overview/versions", query={"range": range, "system": system, "tag": tag, "a": a, "b": b, "basis": basis, "method": method, "format": format}))
 
-    def receive_import(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, file_name: t.Optional[str] = None, redacts: t.Optional[bool] = None, x_file_name: t.Optional[str] = None) -> ChangeImportAnswer:
+    def receive_import(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, file_name: t.Optional[str] = None, redacts: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ChangeImportAnswer:
         """Upload a file to preview it. The original is kept, but no traces are stored until you confirm. Large files are read by a worker: poll the import until it is READY."""
-        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports", query={"format": format, "mapping": mapping, "system": system, "version": version, "fileName": file_name, "redacts": redacts}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports", query={"format": format, "mapping": mapping, "system": system, "version": version, "fileName": file_name, "redacts": redacts}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def register_fix(self, number: int, body: ChangeFixBody) -> CommentOnIncidentAnswer:
+    def register_fix(self, number: int, body: ChangeFixBody, *, idempotency_key: t.Optional[str] = None) -> CommentOnIncidentAnswer:
         """Register a fix of an incident before its version runs; its runs are then compared as they arrive."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/fixes", json_body=body))
+        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/fixes", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def remove_member(self, user_id: str, *, keep: t.Optional[str] = None) -> RemoveMemberAnswer:
         """Remove a member. Their API keys are revoked, except those you name; their labels and comments stay."""
@@ -6029,45 +6029,45 @@ class Operations(Transport):
         """Delete the sample data that came with the first start."""
         return t.cast("DeleteImportAnswer", self._call("DELETE", "/api/v1/workspace/sample"))
 
-    def renew_reservation(self, queue_id: str, trace_id: str) -> RenewReservationAnswer:
+    def renew_reservation(self, queue_id: str, trace_id: str, *, idempotency_key: t.Optional[str] = None) -> RenewReservationAnswer:
         """Keep a trace of a queue reserved for you while you read it."""
-        return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew"))
+        return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew", headers={"idempotency-key": idempotency_key}))
 
-    def replay_run(self, run_id: str) -> ReplayRunAnswer:
+    def replay_run(self, run_id: str, *, idempotency_key: t.Optional[str] = None) -> ReplayRunAnswer:
         """Replay a method from the run's record alone and compare the attributions. Calls no model and changes nothing."""
-        return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay"))
+        return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay", headers={"idempotency-key": idempotency_key}))
 
-    def resend_delivery(self, delivery_id: str) -> ResendDeliveryAnswer:
+    def resend_delivery(self, delivery_id: str, *, idempotency_key: t.Optional[str] = None) -> ResendDeliveryAnswer:
         """Send a delivery again under the same webhook-id."""
-        return t.cast("ResendDeliveryAnswer", self._call("POST", f"/api/v1/deliveries/{quoted(delivery_id)}/resend"))
+        return t.cast("ResendDeliveryAnswer", self._call("POST", f"/api/v1/deliveries/{quoted(delivery_id)}/resend", headers={"idempotency-key": idempotency_key}))
 
-    def resume_evaluation(self, evaluation_id: str, body: t.Optional[ResumeEvaluationBody] = None) -> CancelEvaluationAnswer:
+    def resume_evaluation(self, evaluation_id: str, body: t.Optional[ResumeEvaluationBody] = None, *, idempotency_key: t.Optional[str] = None) -> CancelEvaluationAnswer:
         """Resume an evaluation that was canceled or stopped by a limit, with new limits."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/resume", json_body=body))
+        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def resume_provider(self, provider_id: str) -> CreateProviderAnswer:
+    def resume_provider(self, provider_id: str, *, idempotency_key: t.Optional[str] = None) -> CreateProviderAnswer:
         """End the pause of a provider that failed: the next waiting run tries it."""
-        return t.cast("CreateProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/resume"))
+        return t.cast("CreateProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/resume", headers={"idempotency-key": idempotency_key}))
 
-    def resume_pull(self, import_id: str) -> ChangeImportAnswer:
+    def resume_pull(self, import_id: str, *, idempotency_key: t.Optional[str] = None) -> ChangeImportAnswer:
         """Resume an interrupted fetch from the last page."""
-        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/resume"))
+        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/resume", headers={"idempotency-key": idempotency_key}))
 
-    def resume_run(self, run_id: str, body: t.Optional[RaisedLimits] = None) -> CancelRunAnswer:
+    def resume_run(self, run_id: str, body: t.Optional[RaisedLimits] = None, *, idempotency_key: t.Optional[str] = None) -> CancelRunAnswer:
         """Resume a run stopped by a limit from its record, with new limits."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/resume", json_body=body))
+        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def resume_study(self, study_id: str, body: t.Optional[ResumeStudyBody] = None) -> CancelStudyAnswer:
+    def resume_study(self, study_id: str, body: t.Optional[ResumeStudyBody] = None, *, idempotency_key: t.Optional[str] = None) -> CancelStudyAnswer:
         """Resume a study that stopped early, with new limits no lower than what is already done or spent. Nothing is executed twice."""
-        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/resume", json_body=body))
+        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def retry_run(self, run_id: str, body: t.Optional[RetryWish] = None) -> CancelRunAnswer:
+    def retry_run(self, run_id: str, body: t.Optional[RetryWish] = None, *, idempotency_key: t.Optional[str] = None) -> CancelRunAnswer:
         """Start a new run with the settings of a finished one."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/retry", json_body=body))
+        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/retry", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def retry_sending(self, destination_id: str) -> SendToDestinationAnswer:
+    def retry_sending(self, destination_id: str, *, idempotency_key: t.Optional[str] = None) -> SendToDestinationAnswer:
         """Send again what failed at a destination."""
-        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/retry"))
+        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/retry", headers={"idempotency-key": idempotency_key}))
 
     def revoke_api_key(self, api_key_id: str) -> RevokeInvitationAnswer:
         """Revoke an API key. It stops working immediately; repeating this changes nothing."""
@@ -6081,153 +6081,153 @@ class Operations(Transport):
         """Revoke a link immediately and delete its copy."""
         return t.cast("RevokeShareAnswer", self._call("DELETE", f"/api/v1/shares/{quoted(share_id)}"))
 
-    def rotate_channel_secret(self, channel_id: str) -> RotateChannelSecretAnswer:
+    def rotate_channel_secret(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> RotateChannelSecretAnswer:
         """Create a new signing secret for a webhook. For 24 hours the old one signs too."""
-        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/secret"))
+        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/secret", headers={"idempotency-key": idempotency_key}))
 
-    def rotate_replay_target_secret(self, target_id: str) -> RotateChannelSecretAnswer:
+    def rotate_replay_target_secret(self, target_id: str, *, idempotency_key: t.Optional[str] = None) -> RotateChannelSecretAnswer:
         """Rotate the signing secret of a target. The previous secret also signs for 24 hours."""
-        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret"))
+        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret", headers={"idempotency-key": idempotency_key}))
 
     def sample_import(self, import_id: str) -> ImportSample:
         """Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested mapping."""
         return t.cast("ImportSample", self._call("GET", f"/api/v1/imports/{quoted(import_id)}/sample"))
 
-    def save_label(self, trace_id: str, body: SaveLabelBody) -> GetLabelAnswer:
+    def save_label(self, trace_id: str, body: SaveLabelBody, *, idempotency_key: t.Optional[str] = None, if_match: t.Optional[str] = None) -> GetLabelAnswer:
         """Label a trace: which agent broke it, at which step, and why. Replaces your earlier label. An API key labels for the person who created it."""
-        return t.cast("GetLabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", json_body=body))
+        return t.cast("GetLabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", headers={"idempotency-key": idempotency_key, "if-match": if_match}, json_body=body))
 
     def save_redaction(self, body: PreviewRedactionBodySettings) -> GetRedactionAnswer:
         """Change what the workspace masks from now on. Stored traces stay unchanged."""
         return t.cast("GetRedactionAnswer", self._call("PATCH", "/api/v1/redaction", json_body=body))
 
-    def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards]) -> ScoreAnswersAnswer:
+    def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards], *, idempotency_key: t.Optional[str] = None) -> ScoreAnswersAnswer:
         """Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format × (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0."""
-        return t.cast("ScoreAnswersAnswer", self._call("POST", "/api/v1/rewards", json_body=body))
+        return t.cast("ScoreAnswersAnswer", self._call("POST", "/api/v1/rewards", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def send_to_destination(self, destination_id: str, body: SendToDestinationBody) -> SendToDestinationAnswer:
+    def send_to_destination(self, destination_id: str, body: SendToDestinationBody, *, idempotency_key: t.Optional[str] = None) -> SendToDestinationAnswer:
         """Send the answers about traces to a destination. Sending twice changes nothing there."""
-        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/send", json_body=body))
+        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/send", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def set_budget(self, body: SetBudgetBody) -> GetSpendAnswer:
         """Set the monthly budget for runs. Runs that would exceed it stop as PARTIAL."""
         return t.cast("GetSpendAnswer", self._call("PATCH", "/api/v1/spend", json_body=body))
 
-    def set_incident_state(self, number: int, body: SetIncidentStateBody) -> CommentOnIncidentAnswer:
+    def set_incident_state(self, number: int, body: SetIncidentStateBody, *, idempotency_key: t.Optional[str] = None) -> CommentOnIncidentAnswer:
         """Open, acknowledge, fix, or ignore an incident."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/state", json_body=body))
+        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/state", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def set_outcomes(self, body: SetOutcomesBody) -> ReadAllAgainAnswer:
+    def set_outcomes(self, body: SetOutcomesBody, *, idempotency_key: t.Optional[str] = None) -> ReadAllAgainAnswer:
         """Set the outcome of traces. Each change is recorded with who made it."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/outcome", json_body=body))
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/outcome", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def set_systems(self, body: SetSystemsBody) -> ReadAllAgainAnswer:
+    def set_systems(self, body: SetSystemsBody, *, idempotency_key: t.Optional[str] = None) -> ReadAllAgainAnswer:
         """Set the system of traces. Versions stay."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/system", json_body=body))
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/system", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def skip_trace(self, queue_id: str, trace_id: str, body: t.Optional[SkipTraceBody] = None) -> DecideFindingAnswer:
+    def skip_trace(self, queue_id: str, trace_id: str, body: t.Optional[SkipTraceBody] = None, *, idempotency_key: t.Optional[str] = None) -> DecideFindingAnswer:
         """Skip a trace of a queue without labeling it."""
-        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/skip", json_body=body))
+        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/skip", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def split_incident(self, number: int, body: SplitIncidentBody) -> CommentOnIncidentAnswer:
+    def split_incident(self, number: int, body: SplitIncidentBody, *, idempotency_key: t.Optional[str] = None) -> CommentOnIncidentAnswer:
         """Split traces off an incident into a new one."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/split", json_body=body))
+        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/split", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_evaluation(self, body: StartEvaluationBody) -> CancelEvaluationAnswer:
+    def start_evaluation(self, body: StartEvaluationBody, *, idempotency_key: t.Optional[str] = None) -> CancelEvaluationAnswer:
         """Run methods, models, and settings on a data set. Scores are computed each time the report is read."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", "/api/v1/evaluations", json_body=body))
+        return t.cast("CancelEvaluationAnswer", self._call("POST", "/api/v1/evaluations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_pull(self, body: t.Union[StartPullBodyUrl, StartPullBodyWhoAndWhen, StartPullBodyLangfuse, StartPullBodyPhoenix], *, system: t.Optional[str] = None) -> ChangeImportAnswer:
+    def start_pull(self, body: t.Union[StartPullBodyUrl, StartPullBodyWhoAndWhen, StartPullBodyLangfuse, StartPullBodyPhoenix], *, system: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ChangeImportAnswer:
         """Import traces from elsewhere with a worker: a file by URL, the Who&When set, or traces from Langfuse or Phoenix. From there it is a regular import. Keys are stored encrypted until the fetch is done, and never returned."""
-        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports/pull", query={"system": system}, json_body=body))
+        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports/pull", query={"system": system}, headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_replays(self, trace_id: str, body: StartReplaysBody) -> StartReplaysAnswer:
+    def start_replays(self, trace_id: str, body: StartReplaysBody, *, idempotency_key: t.Optional[str] = None) -> StartReplaysAnswer:
         """Replay a system from a step of a trace or of one of its replays, with that step changed or retried, or with an agent removed."""
-        return t.cast("StartReplaysAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/replays", json_body=body))
+        return t.cast("StartReplaysAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/replays", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_run(self, trace_id: str, body: RunWish) -> CancelRunAnswer:
+    def start_run(self, trace_id: str, body: RunWish, *, idempotency_key: t.Optional[str] = None) -> CancelRunAnswer:
         """Start a run of a method on a trace."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/runs", json_body=body))
+        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/runs", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_runs(self, body: PlanRunsBody) -> StartRunsAnswer:
+    def start_runs(self, body: PlanRunsBody, *, idempotency_key: t.Optional[str] = None) -> StartRunsAnswer:
         """Start a run of a method on each of many traces."""
-        return t.cast("StartRunsAnswer", self._call("POST", "/api/v1/runs", json_body=body))
+        return t.cast("StartRunsAnswer", self._call("POST", "/api/v1/runs", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_study(self, body: StartStudyBody) -> CancelStudyAnswer:
+    def start_study(self, body: StartStudyBody, *, idempotency_key: t.Optional[str] = None) -> CancelStudyAnswer:
         """Start a study: a series of replays that answers one question."""
-        return t.cast("CancelStudyAnswer", self._call("POST", "/api/v1/studies", json_body=body))
+        return t.cast("CancelStudyAnswer", self._call("POST", "/api/v1/studies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None) -> ChangeImportAnswer:
+    def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None, *, idempotency_key: t.Optional[str] = None) -> ChangeImportAnswer:
         """Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE."""
-        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", json_body=body))
+        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def tag_traces(self, body: TagTracesBody) -> ReadAllAgainAnswer:
+    def tag_traces(self, body: TagTracesBody, *, idempotency_key: t.Optional[str] = None) -> ReadAllAgainAnswer:
         """Add and remove tags of traces."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/tags", json_body=body))
+        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/tags", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def take_next_trace(self, queue_id: str) -> TakeNextTraceAnswer:
+    def take_next_trace(self, queue_id: str, *, idempotency_key: t.Optional[str] = None) -> TakeNextTraceAnswer:
         """Take the next trace of a queue and reserve it; with an API key, for the person who created the key. Label it with POST …/label and this queueId."""
-        return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next"))
+        return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next", headers={"idempotency-key": idempotency_key}))
 
     def take_webhook(self, destination_id: str, data: bytes) -> TakeWebhookAnswer:
         """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature)."""
         return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", data=data, data_type="application/json"))
 
-    def test_channel(self, channel_id: str) -> TestChannelAnswer:
+    def test_channel(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> TestChannelAnswer:
         """Send a test notification to a channel immediately, without retries."""
-        return t.cast("TestChannelAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/test"))
+        return t.cast("TestChannelAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/test", headers={"idempotency-key": idempotency_key}))
 
-    def test_destination(self, destination_id: str) -> TestDestinationAnswer:
+    def test_destination(self, destination_id: str, *, idempotency_key: t.Optional[str] = None) -> TestDestinationAnswer:
         """Check that a destination answers and accepts the key. Writes nothing there."""
-        return t.cast("TestDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/test"))
+        return t.cast("TestDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/test", headers={"idempotency-key": idempotency_key}))
 
-    def test_provider(self, provider_id: str, body: t.Optional[TestProviderBody] = None) -> TestProviderAnswer:
+    def test_provider(self, provider_id: str, body: t.Optional[TestProviderBody] = None, *, idempotency_key: t.Optional[str] = None) -> TestProviderAnswer:
         """Make one small call with the stored key."""
-        return t.cast("TestProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/test", json_body=body))
+        return t.cast("TestProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/test", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def train_tracer(self, tracer_id: str) -> ChooseVersionAnswer:
+    def train_tracer(self, tracer_id: str, *, idempotency_key: t.Optional[str] = None) -> ChooseVersionAnswer:
         """Train weights for a system on its current labels. 409 if they were already trained on."""
-        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train"))
+        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train", headers={"idempotency-key": idempotency_key}))
 
-    def undo_finding(self, body: UndoFindingBody) -> DecideFindingAnswer:
+    def undo_finding(self, body: UndoFindingBody, *, idempotency_key: t.Optional[str] = None) -> DecideFindingAnswer:
         """Undo that a doubtful label was accepted or excluded."""
-        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks/undo", json_body=body))
+        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks/undo", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def unlink_issue(self, issue_id: str) -> UnlinkIssueAnswer:
         """Unlink an issue from its incident. It stays in its tracker."""
         return t.cast("UnlinkIssueAnswer", self._call("DELETE", f"/api/v1/issues/{quoted(issue_id)}"))
 
-    def update_alert_rule(self, rule_id: str, body: UpdateAlertRuleBody) -> CreateAlertRuleAnswer:
+    def update_alert_rule(self, rule_id: str, body: UpdateAlertRuleBody, *, if_match: t.Optional[str] = None) -> CreateAlertRuleAnswer:
         """Change a rule, or turn it on or off. Omitted fields and its kind stay."""
-        return t.cast("CreateAlertRuleAnswer", self._call("PATCH", f"/api/v1/alert-rules/{quoted(rule_id)}", json_body=body))
+        return t.cast("CreateAlertRuleAnswer", self._call("PATCH", f"/api/v1/alert-rules/{quoted(rule_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_automation(self, automation_id: str, body: UpdateAutomationBody) -> CreateAutomationAnswer:
+    def update_automation(self, automation_id: str, body: UpdateAutomationBody, *, if_match: t.Optional[str] = None) -> CreateAutomationAnswer:
         """Change an automation, or turn it on or off. Omitted fields stay."""
-        return t.cast("CreateAutomationAnswer", self._call("PATCH", f"/api/v1/automations/{quoted(automation_id)}", json_body=body))
+        return t.cast("CreateAutomationAnswer", self._call("PATCH", f"/api/v1/automations/{quoted(automation_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_channel(self, channel_id: str, body: UpdateChannelBody) -> GetChannelAnswer:
+    def update_channel(self, channel_id: str, body: UpdateChannelBody, *, if_match: t.Optional[str] = None) -> GetChannelAnswer:
         """Change a channel, or turn it on or off. Omitted fields and its kind stay."""
-        return t.cast("GetChannelAnswer", self._call("PATCH", f"/api/v1/channels/{quoted(channel_id)}", json_body=body))
+        return t.cast("GetChannelAnswer", self._call("PATCH", f"/api/v1/channels/{quoted(channel_id)}", headers={"if-match": if_match}, json_body=body))
 
     def update_data_set(self, data_set_id: str, body: UpdateDataSetBody) -> AddVersionAnswer:
         """Rename a data set or change its description. Versions stay."""
         return t.cast("AddVersionAnswer", self._call("PATCH", f"/api/v1/data-sets/{quoted(data_set_id)}", json_body=body))
 
-    def update_destination(self, destination_id: str, body: UpdateDestinationBody) -> CreateDestinationAnswer:
+    def update_destination(self, destination_id: str, body: UpdateDestinationBody, *, if_match: t.Optional[str] = None) -> CreateDestinationAnswer:
         """Change a destination. Send its address with each change; omitted secrets stay while the host is the same."""
-        return t.cast("CreateDestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", json_body=body))
+        return t.cast("CreateDestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", headers={"if-match": if_match}, json_body=body))
 
     def update_incident(self, number: int, body: UpdateIncidentBody) -> CommentOnIncidentAnswer:
         """Name an incident, or make a member its owner."""
         return t.cast("CommentOnIncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}", json_body=body))
 
-    def update_label_policy(self, body: UpdateLabelPolicyBody) -> UpdateLabelPolicyAnswer:
+    def update_label_policy(self, body: UpdateLabelPolicyBody, *, if_match: t.Optional[str] = None) -> UpdateLabelPolicyAnswer:
         """Save a new version of the policy. Labels and runs keep the version they were made by."""
-        return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", json_body=body))
+        return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", headers={"if-match": if_match}, json_body=body))
 
-    def update_provider(self, provider_id: str, body: UpdateProviderBody) -> CreateProviderAnswer:
+    def update_provider(self, provider_id: str, body: UpdateProviderBody, *, if_match: t.Optional[str] = None) -> CreateProviderAnswer:
         """Change a provider. Omitted fields stay; models are replaced as a whole. Another host needs its key again."""
-        return t.cast("CreateProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", json_body=body))
+        return t.cast("CreateProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", headers={"if-match": if_match}, json_body=body))
 
     def update_queue(self, queue_id: str, body: UpdateQueueBody) -> GetQueueAnswer:
         """Close or reopen a queue, or add people to it. Closing releases what is reserved."""
@@ -6245,17 +6245,17 @@ class Operations(Transport):
         """Rename the workspace or change its settings. Omitted fields stay; only an owner can change reachableHosts."""
         return t.cast("GetWorkspaceAnswer", self._call("PATCH", "/api/v1/workspace", json_body=body))
 
-    def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None) -> UploadPredictionsAnswer:
+    def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None, idempotency_key: t.Optional[str] = None) -> UploadPredictionsAnswer:
         """Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and step; CSV; or the output of the published Who&When code."""
-        return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, data=data, data_type="application/octet-stream"))
+        return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, headers={"idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def watch_trace(self, trace_id: str, *, after: t.Optional[int] = None) -> t.Iterator[t.Dict[str, str]]:
         """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})
 
-    def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody) -> DecideAnswer:
+    def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody, *, idempotency_key: t.Optional[str] = None) -> DecideAnswer:
         """Withdraw the decision about a trace: its ground truth is again what the labels say."""
-        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications/withdraw", json_body=body))
+        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications/withdraw", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def withdraw_fix(self, number: int, fix_id: str) -> CommentOnIncidentAnswer:
         """Withdraw a registered fix. It stays with the incident and is not measured any more."""

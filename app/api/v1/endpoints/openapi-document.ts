@@ -36,6 +36,19 @@ const workspaceParameter: Json = {
   schema: { type: "string" },
 };
 
+const headerOf = (name: string, description: string): Json => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema: { type: "string" },
+});
+const idempotencyParameter = headerOf(
+  "idempotency-key",
+  "Your choice. Repeats with the same key within 24 hours get the first answer.",
+);
+const versionParameter = headerOf("if-match", "ETag or version of what you saw; 412 if it has changed since.");
+
 /**
  * The workspace is a parameter of every operation that somebody has to be known for, once:
  * some endpoints read it themselves.
@@ -89,6 +102,7 @@ const words = {
   FORBIDDEN: "The API key or person lacks permission.",
   NOT_FOUND: "Not found, or not in this workspace.",
   METHOD_NOT_ALLOWED: "Method not allowed; `Allow` lists the allowed ones.",
+  PRECONDITION_FAILED: "Changed since the version in If-Match. Nothing was saved.",
   TOO_LARGE: "The request body is too large for this server.",
   INVALID: "The request is invalid; see `issues`.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
@@ -107,7 +121,7 @@ const response = (name: string): Json => ({ $ref: `#/components/responses/${name
 
 /** What the door of every operation can answer besides; what the verb behind it throws in addition is `default`. */
 const errorAnswers = ({ endpoint }: Operation, toSchema: ToSchema): Json => {
-  const { permission, body, failure } = endpoint;
+  const { permission, body, failure, takesVersion } = endpoint;
   const ofServer = { 405: response("METHOD_NOT_ALLOWED"), 431: response("HEADERS_TOO_LARGE") };
   if (failure) {
     const schema = toSchema(failure.schema, "output", "RpcStatus");
@@ -121,9 +135,12 @@ const errorAnswers = ({ endpoint }: Operation, toSchema: ToSchema): Json => {
     };
   }
   const codes = Object.keys(words) as (keyof typeof words)[];
-  const stated = codes.filter((code) =>
-    permission === null ? code === "UNKNOWN_PARAMETER" : code !== "TOO_LARGE" || body !== undefined,
-  );
+  const isStated = (code: (typeof codes)[number]): boolean => {
+    if (permission === null) return code === "UNKNOWN_PARAMETER";
+    if (code === "PRECONDITION_FAILED") return takesVersion === true;
+    return code !== "TOO_LARGE" || body !== undefined;
+  };
+  const stated = codes.filter(isStated);
   return {
     ...Object.fromEntries(stated.map((code) => [errorCodes[code], response(code)])),
     ...ofServer,
@@ -145,6 +162,8 @@ const toOperation = (operation: Operation, { toSchema, toFields }: Schemas): Jso
       ...toParameters("path", endpoint.params, named),
       ...queryParameters(endpoint, named),
       ...toParameters("header", endpoint.headers, named),
+      ...(endpoint.method === "post" && permission !== null ? [idempotencyParameter] : []),
+      ...(endpoint.takesVersion === true ? [versionParameter] : []),
     ],
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {

@@ -22,8 +22,9 @@ export const checkHealth = endpoint({
   handler: async () => {
     const { checkHealth } = await import("@/lib/services/ground/queue/check-health");
     const health = await checkHealth();
-    const headers = { "cache-control": "no-store" };
-    return Response.json(health, { status: health.status === "ok" ? 200 : 503, headers });
+    const isUp = health.status === "ok";
+    const headers = { "cache-control": "no-store", ...(isUp ? {} : { "retry-after": "5" }) };
+    return Response.json(health, { status: isUp ? 200 : 503, headers });
   },
 });
 

@@ -22,6 +22,7 @@ const rpcCodes: Record<ErrorCode, number> = {
   FORBIDDEN: 7,
   NOT_FOUND: 5,
   CONFLICT: 10,
+  PRECONDITION_FAILED: 9,
   TOO_LARGE: 3,
   INVALID: 3,
   RATE_LIMITED: 8,

@@ -14,6 +14,7 @@ export interface SecretPlace {
     | "pull"
     | "channel"
     | "mail"
+    | "repeated-request"
     | "replay-target"
     | "destination";
 }
