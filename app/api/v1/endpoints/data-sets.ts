@@ -27,6 +27,7 @@ const chosen = {
 const isChosen = ({ q, traceIds }: { q?: string | undefined; traceIds?: string[] | undefined }): boolean =>
   (q === undefined) !== (traceIds === undefined);
 const eitherOr = { message: "Choose traces with either q (a search) or traceIds.", path: ["q"] };
+const VersionWish = z.strictObject(chosen).refine(isChosen, eitherOr);
 
 export const listDataSets = endpoint({
   method: "get",
@@ -89,7 +90,7 @@ export const addVersion = endpoint({
   summary: "Add a version to a data set. Earlier versions stay unchanged.",
   permission: "evaluation:write",
   params: DataSetParams,
-  body: z.strictObject(chosen).refine(isChosen, eitherOr),
+  body: VersionWish,
   answer: { status: 201, description: "The data set with its new version.", schema: dataSet },
   maxBodyBytes: 2 * 1024 * 1024,
   handler: async (call) => {
@@ -222,7 +223,7 @@ export const previewDataSet = endpoint({
   path: `${path}/preview`,
   summary: "Count what a version of these traces would hold now. Stores nothing.",
   permission: "evaluation:write",
-  body: z.strictObject(chosen).refine(isChosen, eitherOr),
+  body: VersionWish,
   answer: { status: 200, description: "The counts.", schema: z.object({ counts: answers.CaseCounts }) },
   maxBodyBytes: 2 * 1024 * 1024,
   handler: async (call) => {

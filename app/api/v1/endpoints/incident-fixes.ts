@@ -5,7 +5,7 @@ import { answer, IncidentParams, show } from "./incidents";
 
 const path = "/api/v1/incidents/{number}/fixes";
 const FixParams = IncidentParams.extend({ fixId: z.string() });
-const body = z.strictObject({
+export const FixWish = z.strictObject({
   version: z.string().max(200).describe("The version that will have the fix; it must not have any run yet."),
   baseline: z.string().max(200).describe("The version to compare it with, which has failures of this incident."),
   leastFall: z
@@ -26,7 +26,7 @@ export const registerFix = endpoint({
   summary: "Register a fix of an incident before its version runs; its runs are then compared as they arrive.",
   permission: "watch:write",
   params: IncidentParams,
-  body,
+  body: FixWish,
   answer: { ...answer, status: 201, description: "The incident with the fix." },
   handler: async ({ ctx, params: { number }, body: fix }) => {
     const { saveFix } = await import("@/lib/services/watch/fixes/save-fix");
@@ -41,7 +41,7 @@ export const changeFix = endpoint({
   summary: "Change a registered fix, as long as its version has no run.",
   permission: "watch:write",
   params: FixParams,
-  body,
+  body: FixWish,
   answer,
   handler: async ({ ctx, params: { number, fixId }, body: fix }) => {
     const { saveFix } = await import("@/lib/services/watch/fixes/save-fix");

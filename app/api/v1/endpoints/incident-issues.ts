@@ -22,7 +22,9 @@ const answer = {
   description: "The issues of the incident, oldest first.",
   schema: z.object({ issues: z.array(IncidentIssue) }),
 } as const;
-const ToTracker = z.strictObject({ destinationId: z.string().describe("A destination that is an issue tracker.") });
+export const TrackerChoice = z.strictObject({
+  destinationId: z.string().describe("A destination that is an issue tracker."),
+});
 
 export const listIncidentIssues = endpoint({
   method: "get",
@@ -43,7 +45,7 @@ export const previewIncidentIssue = endpoint({
   summary: "Dry run: the issue that would be created of an incident. Sends nothing.",
   permission: "watch:write",
   params: IncidentParams,
-  body: ToTracker,
+  body: TrackerChoice,
   answer: {
     status: 200,
     description: "Title and Markdown, and the issue that is there already if so.",
@@ -65,7 +67,7 @@ export const createIncidentIssue = endpoint({
   summary: "Create an issue of an incident. Asking twice creates one; asking after a failure tries again.",
   permission: "watch:write",
   params: IncidentParams,
-  body: ToTracker,
+  body: TrackerChoice,
   answer,
   handler: async ({ ctx, params: { number }, body: { destinationId } }) => {
     const { askForIssue } = await import("@/lib/services/watch/issues/ask-for-issue");

@@ -25,7 +25,7 @@ export const listJudges = endpoint({
   },
 });
 
-const CertificationWish = z.strictObject({
+export const CertificationWish = z.strictObject({
   method: z.string().max(100),
   provider: z.string().max(200).optional().describe("Name of one of the workspace's providers."),
   model: z.string().max(200).optional().describe("Defaults to the provider's first model."),

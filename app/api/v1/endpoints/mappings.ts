@@ -6,7 +6,7 @@ import { Mapping } from "./import-schemas";
 
 const path = "/api/v1/mappings";
 const params = z.object({ mappingId: z.string() });
-const body = z.strictObject({ name: z.string().max(200), rule: FileMapping });
+export const MappingWish = z.strictObject({ name: z.string().max(200), rule: FileMapping });
 const schema = z.object({ mapping: Mapping });
 
 export const listMappings = endpoint({
@@ -32,7 +32,7 @@ export const createMapping = endpoint({
   path,
   summary: "Save a mapping: how to read files of a custom shape. Imports refer to it by name with ?mapping=.",
   permission: "trace:write",
-  body,
+  body: MappingWish,
   answer: { status: 201, description: "The mapping.", schema },
   handler: async (call) => {
     const { saveMapping } = await import("@/lib/services/intake/mappings/save-mapping");
@@ -46,7 +46,7 @@ export const changeMapping = endpoint({
   summary: "Update a saved mapping. Traces already read with it stay unchanged.",
   permission: "trace:write",
   params,
-  body,
+  body: MappingWish,
   answer: { status: 200, description: "The updated mapping.", schema },
   handler: async (call) => {
     const { saveMapping } = await import("@/lib/services/intake/mappings/save-mapping");

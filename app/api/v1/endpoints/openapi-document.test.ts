@@ -76,7 +76,7 @@ test("a body is required where an empty one is refused", () => {
 
 test("an answer has a body but for those without content, and what the door refuses is stated", () => {
   for (const [path, item] of Object.entries(document.paths))
-    for (const [method, { responses, security, requestBody }] of Object.entries(item)) {
+    for (const [method, { responses, security, requestBody, parameters }] of Object.entries(item)) {
       const place = `${method} ${path}`;
       const own = Object.entries(responses).filter(([, one]) => !("$ref" in one));
       const without = own.flatMap(([status, { content }]) => (content === undefined ? [status] : []));
@@ -84,7 +84,9 @@ test("an answer has a body but for those without content, and what the door refu
       for (const [status, { content }] of own)
         if (content) expect(Object.keys(content), `${place} ${status}`).not.toEqual([]);
       const stated = Object.keys(responses).filter((status) => status.startsWith("4"));
-      const refusals = ["401", "403", "404", "405", ...(requestBody ? ["413"] : []), "422", "431"];
+      const takesVersion = parameters.some(({ name }) => name === "if-match");
+      const ofRequest = [...(takesVersion ? ["412"] : []), ...(requestBody ? ["413"] : [])];
+      const refusals = ["401", "403", "404", "405", ...ofRequest, "422", "431"];
       if (path.includes("/otlp/")) expect(stated, place).toEqual(["400", "401", "403", "405", "413", "415", "431"]);
       else expect(stated, place).toEqual(security === undefined ? ["400", ...refusals] : ["400", "405", "431"]);
       expect(responses.default).toBeDefined();

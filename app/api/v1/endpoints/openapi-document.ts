@@ -5,6 +5,7 @@ import { componentSchemas, type Json } from "./component-schemas";
 import { exampleOf } from "./example-of";
 import { type Operation } from "./operation";
 import { ApiError } from "./schemas";
+import { renamed, sharedNames } from "./shared-names";
 
 type Schemas = ReturnType<typeof componentSchemas>;
 type ToSchema = Schemas["toSchema"];
@@ -191,7 +192,10 @@ export const openapiDocument = ({ operations, known }: Described, serverUrl: str
     const { method, path } = operation.endpoint;
     paths[path] = { ...paths[path], [method]: toOperation(operation, schemas) };
   }
-  return {
+  const { components } = schemas;
+  const described = Object.values(paths).flatMap((item) => Object.values(item) as Json[]);
+  const names = sharedNames(described, components, (name) => name in known);
+  const document: Json = {
     openapi: "3.1.0",
     info: {
       title: "Faultline",
@@ -206,7 +210,8 @@ export const openapiDocument = ({ operations, known }: Described, serverUrl: str
     components: {
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "API key of a workspace: fl_…" } },
       responses: sharedResponses,
-      schemas: schemas.components,
+      schemas: Object.fromEntries(Object.entries(components).map(([name, one]) => [names.get(name) ?? name, one])),
     },
   };
+  return renamed(document, names);
 };

@@ -11,6 +11,7 @@ const params = z.object({ queueId: z.string() });
 const OnTrace = params.extend({ traceId: z.string() });
 const queue = z.object({ queue: LabelQueue });
 const answer = { status: 200, description: "The queue.", schema: queue } as const;
+export const SelectedTraces = z.strictObject(selectionFields).refine(isOneSelection, oneSelection);
 const done = { status: 200, description: "Done.", schema: z.object({ isDone: z.literal(true) }) } as const;
 
 export const createQueue = endpoint({
@@ -51,7 +52,7 @@ export const previewQueue = endpoint({
   path: `${path}/preview`,
   summary: "Count what a queue of these traces would be drawn from. Creates nothing.",
   permission: "label:manage",
-  body: z.strictObject(selectionFields).refine(isOneSelection, oneSelection),
+  body: SelectedTraces,
   answer: {
     status: 200,
     description: "The counts.",
@@ -117,7 +118,7 @@ export const addQueueTraces = endpoint({
   summary: "Add traces that did not pass to a queue, after those it has.",
   permission: "label:manage",
   params,
-  body: z.strictObject(selectionFields).refine(isOneSelection, oneSelection),
+  body: SelectedTraces,
   answer: {
     status: 200,
     description: "How many were new to it, and how many passed traces were left out.",

@@ -4,7 +4,10 @@ import { endpoint } from "@/lib/http/endpoint";
 
 const path = "/api/v1/taxonomies";
 const TaxonomyParams = z.object({ name: z.string() });
-const Content = z.strictObject({ title: z.string().min(1).max(120), modes: z.array(FailureMode).min(1).max(80) });
+export const TaxonomyContent = z.strictObject({
+  title: z.string().min(1).max(120),
+  modes: z.array(FailureMode).min(1).max(80),
+});
 const list = z.object({
   chosenName: z.string(),
   taxonomies: z.array(
@@ -49,7 +52,7 @@ export const createTaxonomy = endpoint({
   path,
   summary: "Create a custom taxonomy. Its name is derived from its title.",
   permission: "workspace:write",
-  body: Content,
+  body: TaxonomyContent,
   answer: { status: 201, description: "The taxonomy in its first version.", schema: saved },
   handler: async (call) => {
     const { readTaxonomy } = await import("@/lib/services/labels/taxonomies/read-taxonomy");
@@ -81,7 +84,7 @@ export const changeTaxonomy = endpoint({
   summary: "Save a changed taxonomy as a new version. Answers given with an older version stay readable.",
   permission: "workspace:write",
   params: TaxonomyParams,
-  body: Content,
+  body: TaxonomyContent,
   answer: { status: 201, description: "The taxonomy in its new version.", schema: saved },
   handler: async (call) => {
     const { readTaxonomy } = await import("@/lib/services/labels/taxonomies/read-taxonomy");

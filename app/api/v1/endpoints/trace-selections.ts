@@ -80,7 +80,7 @@ export const deleteTraces = endpoint({
   },
 });
 
-const RunsWish = z.strictObject({ ...selectionFields, ...RunWish.shape }).refine(isOneSelection, oneSelection);
+export const RunsWish = z.strictObject({ ...selectionFields, ...RunWish.shape }).refine(isOneSelection, oneSelection);
 
 export const startRuns = endpoint({
   method: "post",
