@@ -90,6 +90,11 @@ test("a failure is grouped, owned, fixed, and is back with a later version", { t
   await expect(page.getByRole("row").filter({ hasText: "a table" })).toBeVisible();
   await page.goto(`${paths.incidents(slug)}?view=board`);
   await expect(page.getByRole("region", { name: "Open" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await page.getByLabel("Name of the view").fill("Our board");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/view=board&saved=/);
+  await expect(page.getByRole("button", { name: "Our board" })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -150,10 +155,11 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await told(/^INC-1 is new: /);
   await page.getByRole("button", { name: "Owner: nobody" }).click();
   await page.getByRole("menuitemradio", { name: "Olga" }).click();
-  await page.getByRole("button", { name: "Register a fix" }).click();
+  await page.getByRole("button", { name: "Register as a fix: Confirmation step" }).click();
   const form = page.getByRole("dialog", { name: "Register a fix" });
   await expect(form.getByText("12 of its 30 runs fail this way (40%).")).toBeVisible();
   await form.getByLabel("Version with the fix").fill("1.3");
+  await expect(form.getByLabel("What changes")).toHaveValue(/Cook/);
   await form.getByLabel("What changes").fill("The cook checks the oven first.");
   await form.getByRole("button", { name: "Register" }).click();
   await expect(form.getByText("Version 1.3 has runs already.")).toBeVisible();
@@ -181,7 +187,6 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await page.getByLabel("Version with the fix").fill("1.4");
   await page.getByRole("button", { name: "Mark as fixed" }).click();
   await expect(page.getByText("fixed in 1.4", { exact: true })).toBeVisible();
-
   await told(/^INC-1 was marked as fixed in 1\.4: /);
   await page.getByRole("button", { name: "Regression set" }).click();
   const cases = page.getByRole("dialog", { name: "Regression set of INC-1" });

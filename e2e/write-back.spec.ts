@@ -164,6 +164,17 @@ test("an incident becomes a GitHub issue, and each closes and reopens the other"
     });
   }).toPass();
   await expect(issues.getByText("open", { exact: true })).toBeVisible();
+  await issues.getByRole("button", { name: "Remove the link to GitHub #1" }).click();
+  await issues.getByRole("button", { name: "Link an issue" }).click();
+  const linking = page.getByRole("dialog", { name: "Link an issue" });
+  await linking.getByLabel("Address of the issue").fill(`${github.url}/acme/other/issues/1`);
+  await linking.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(linking.getByRole("alert")).toContainText("This is no address of an issue");
+  await expectAccessible(page);
+  await linking.getByLabel("Address of the issue").fill(`${github.url}/acme/shop/issues/1`);
+  await linking.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Activity" })).toContainText("linked the issue #1 in Shop");
+  await expect(issues.getByRole("link", { name: /^GitHub #1/ })).toBeVisible();
   expect(github.issues).toHaveLength(1);
   await github.close();
 });

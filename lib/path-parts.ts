@@ -31,10 +31,12 @@ export interface IncidentAddress {
   tab?: "active" | "fixed" | "ignored" | "all" | undefined;
   sort?: "seen" | "traces" | "number" | undefined;
   q?: string | undefined;
-  /** The id of a member. */
+  /** The id of a member, or `me`. */
   owner?: string | undefined;
   /** The key of a system. */
   system?: string | undefined;
   view?: "board" | undefined;
+  /** The saved view that it was opened from. */
+  saved?: string | undefined;
   cursor?: string | undefined;
 }

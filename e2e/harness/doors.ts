@@ -253,6 +253,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "app/w/[workspace]/(traces)/traces/[traceId]/share-actions.ts revokeShareAction": "EDITOR",
     "app/w/[workspace]/(watch)/incidents/issue-actions.ts previewIssueAction": "EDITOR",
     "app/w/[workspace]/(watch)/incidents/issue-actions.ts createIssueAction": "EDITOR",
+    "app/w/[workspace]/(watch)/incidents/issue-actions.ts linkIssueAction": "EDITOR",
     "app/w/[workspace]/(watch)/incidents/issue-actions.ts unlinkIssueAction": "EDITOR",
     "app/w/[workspace]/(traces)/traces/actions.ts tagTracesAction": "EDITOR",
     "app/w/[workspace]/(traces)/traces/write-back-actions.ts previewSendingAction": "EDITOR",

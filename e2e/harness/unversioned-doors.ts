@@ -135,6 +135,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "retrySendingAction",
     "sendTracesAction",
     "createIssueAction",
+    "linkIssueAction",
     "revealTraceAction",
     "skipTurnAction",
     "takeNextAction",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeKinds } from "@/lib/attribution/fixes/suggested-change";
 import { runStatuses } from "@/lib/attribution/run-record";
 import { Attribution } from "@/lib/traces/attribution";
 
@@ -75,6 +76,7 @@ export const Feedback = z.object({
     basis: z.object({ kind: z.string(), runId: z.string().nullable(), method: z.string().nullable() }),
   }).nullable(),
   noFeedbackBecause: z.string().nullable(),
+  suggestions: z.array(z.object({ kind: z.enum(changeKinds), text: z.string() })).default([]),
 });
 export const TracePage = z.object({
   traces: z.array(Row),

@@ -122,14 +122,18 @@ export class ApiSource implements McpSource {
   }
 
   async proposeFix(traceId: string): Promise<Lesson> {
-    const { feedback, noFeedbackBecause } = await this.ask(answers.Feedback, "get", `${traceAt(traceId)}/feedback`);
+    const { feedback, noFeedbackBecause, suggestions } = await this.ask(
+      answers.Feedback,
+      "get",
+      `${traceAt(traceId)}/feedback`,
+    );
     if (!feedback) throw new McpRefusal(noFeedbackBecause ?? "There is no lesson for this trace yet.");
     const { agent, stepIndex, lesson, heldBackBecause, basis } = feedback;
     const run = basis.runId === null ? null : await this.readRun(basis.runId);
     const suggestedFix = run?.attribution?.suggestedFix ?? null;
     if (lesson === null && suggestedFix === null) throw new McpRefusal(heldBackBecause ?? "There is no lesson yet.");
     const words = basis.kind === "ground-truth" ? "ground truth" : `${basis.kind}, by ${basis.method ?? "a method"}`;
-    return { agent, stepIndex, lesson, suggestedFix, basis: `${words}.` };
+    return { agent, stepIndex, lesson, suggestedFix, suggestions, basis: `${words}.` };
   }
 
   async markFixed({ number, version }: Parameters<McpSource["markFixed"]>[0]): Promise<string> {

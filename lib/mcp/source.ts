@@ -1,3 +1,4 @@
+import { type SuggestedChange } from "@/lib/attribution/fixes/suggested-change";
 import { type Attribution } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
 
@@ -83,6 +84,8 @@ export interface Lesson {
   stepIndex: number;
   lesson: string | null;
   suggestedFix: string | null;
+  /** What could be changed so that the incident of the trace does not happen again. */
+  suggestions: readonly SuggestedChange[];
   basis: string;
 }
 

@@ -1,3 +1,4 @@
+import { changeTitles } from "@/lib/attribution/fixes/suggested-change";
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
 import {
   type Answered,
@@ -150,9 +151,12 @@ export function writeCompared({ otherId, otherTitle, otherOutcome, parting }: Co
   return `${head}\n${how}: ${step(parting.own)} of this trace, ${step(parting.other)} of the other.`;
 }
 
-export const writeLesson = ({ agent, stepIndex, lesson, suggestedFix }: Lesson): string =>
+export const writeLesson = ({ agent, stepIndex, lesson, suggestedFix, suggestions }: Lesson): string =>
   [
     `For ${oneLine(agent, 60)}, before step ${stepIndex}.`,
     ...(suggestedFix === null ? [] : [`Suggested fix: ${oneLine(suggestedFix, 500)}`]),
     ...(lesson === null ? [] : [`Lesson: ${oneLine(lesson, 800)}`]),
+    ...suggestions.map(
+      ({ kind, text }) => `Suggested change, ${changeTitles[kind].toLowerCase()}: ${oneLine(text, 500)}`,
+    ),
   ].join("\n");

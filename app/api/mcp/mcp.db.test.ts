@@ -80,7 +80,9 @@ test("a key reads its workspace and changes what its role may; another workspace
     "Agents: Planner (2 steps), Accountant (1 steps)",
   );
   expect(await call(editor, "get_trace", { trace: traceId, from: 1, count: 1 })).toContain("120.50 + 9.50 = 120.50");
-  expect(await call(editor, "propose_fix", { trace: traceId })).toMatch(/For Accountant(.|\n)*Based on: ground truth/);
+  expect(await call(editor, "propose_fix", { trace: traceId })).toMatch(
+    /For Accountant(.|\n)*Suggested change, prompt: .*(.|\n)*Based on: ground truth/,
+  );
   expect(await call(editor, "compare", { trace: traceId })).toBe("There is no other run of the same task.");
   const label = { trace: traceId, agent: "Accountant", step: 1, reason: "It adds wrong." };
   expect(await call(editor, "label", label)).toContain("never ground truth");

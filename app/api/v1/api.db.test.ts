@@ -485,6 +485,7 @@ const bodies: [string, object][] = [
   ["/incidents/{number}/comments", { text: "Seen." }],
   ["/incidents/{number}/issues", { destinationId: "x" }],
   ["/issues/preview", { destinationId: "x" }],
+  ["/issues/link", { address: "https://github.com/acme/shop/issues/1" }],
   ["/{destinationId}/preview", { traceId: "x" }],
   ["/{destinationId}/send", { traceIds: ["x"] }],
   ["/incidents/{number}/fixes", fix],

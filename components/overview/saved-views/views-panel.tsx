@@ -32,6 +32,14 @@ export interface ViewsPanelProps {
   openId: string | null;
 }
 
+/** What of a page a view keeps. */
+const savedWords: Record<SavedPage, string> = {
+  overview: "the time and the filters of this page",
+  versions: "the time and the filters of this page",
+  traces: "search, order, and columns of this list",
+  incidents: "search, state, owner, and order of this list",
+};
+
 /** The saved views of a page: opened, made of what is shown, updated, renamed, shared, deleted. */
 export function ViewsPanel({ workspace, page, query, shown = query, views, openId }: ViewsPanelProps) {
   const actions = useViewActionsIfAny();
@@ -39,9 +47,7 @@ export function ViewsPanel({ workspace, page, query, shown = query, views, openI
     <>
       {views.length === 0 && (
         <p className="px-1 pb-2 text-muted">
-          None yet. A saved view is{" "}
-          {page === "traces" ? "search, order, and columns of this list" : "the time and the filters of this page"}{" "}
-          under a name, with its own link.
+          None yet. A saved view is {savedWords[page]} under a name, with its own link.
         </p>
       )}
       <ul aria-label="Views" className="mb-2 max-h-72 overflow-y-auto">
@@ -232,7 +238,7 @@ function DeleteDialog({
       isBusy={isBusy}
       onConfirm={() => void send({ workspace, id: view.id }, "Deleted.").then(onClose)}
     >
-      Its link leads nowhere then, for everybody. The traces stay as they are.
+      Its link leads nowhere then, for everybody. What it shows stays as it is.
     </ConfirmDialog>
   );
 }

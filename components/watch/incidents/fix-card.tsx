@@ -23,6 +23,7 @@ import { FixButton } from "./fix-button";
 import { baselinesOf, suggestedVersion } from "./fix-draft";
 import { changeWords, comparedWords, expectedWords, intervalWords, verdictWords } from "./fix-verdict-words";
 import { RegressionButton } from "./regression-button";
+import { SuggestionList } from "./suggestion-list";
 import { WithdrawButton } from "./withdraw-button";
 
 const icons: Record<FixVerdict, LucideIcon> = {
@@ -51,6 +52,8 @@ export function FixCard({
   canReplay: boolean;
 }) {
   const suggested = suggestedVersion(incident, fixes);
+  const { suggestions } = incident;
+  const canRegister = canChange && baselinesOf(incident).length > 0;
   return (
     <div className="flex flex-col gap-3">
       {fixes.map((fix) => (
@@ -62,10 +65,18 @@ export function FixCard({
         </p>
       )}
       {lesson}
+      {suggestions.length > 0 && (
+        <SuggestionList
+          suggestions={suggestions}
+          actionFor={(suggestion) =>
+            canRegister && (
+              <FixButton workspace={workspace} incident={incident} fix={null} fixes={fixes} suggestion={suggestion} />
+            )
+          }
+        />
+      )}
       <div className="flex flex-wrap gap-2">
-        {canChange && baselinesOf(incident).length > 0 && (
-          <FixButton workspace={workspace} incident={incident} fix={null} fixes={fixes} />
-        )}
+        {canRegister && <FixButton workspace={workspace} incident={incident} fix={null} fixes={fixes} />}
         {canReplay && (
           <Button asChild>
             <Link href={paths.studies(workspace, { fix: `incident:${incident.number}` })}>

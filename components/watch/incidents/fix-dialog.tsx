@@ -35,6 +35,7 @@ export function FixDialog({
   incident,
   fix,
   fixes,
+  change,
   onClose,
 }: {
   workspace: string;
@@ -42,12 +43,14 @@ export function FixDialog({
   /** Null for a new one. */
   fix: FixView | null;
   fixes: readonly FixView[];
+  /** What changes, as it is suggested. */
+  change?: string | undefined;
   onClose: () => void;
 }) {
   const id = useId();
   const { saveFix } = useIncidentActions();
   const router = useRouter();
-  const [draft, setDraft] = useState(() => fixDraft(incident, fix, fixes));
+  const [draft, setDraft] = useState(() => fixDraft(incident, fix, fixes, change));
   const [seen] = useState(() => fix && versionOf(fixWords(fix)));
   const said = readFixDraft(draft);
   const form = useSaveOver(saveFix, { mine: fixWords(said), onKeep: onClose });

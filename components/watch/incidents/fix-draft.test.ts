@@ -29,6 +29,7 @@ it("suggests the version that somebody marked, the newest one that fails, and ha
     guard: "other-failures",
     change: "",
   });
+  expect(fixDraft(incident, null, [], "Count twice.").change).toBe("Count twice.");
   expect(mostPoints(share("1.4", 1, 3))).toBe(33.3);
 });
 

@@ -36,6 +36,7 @@ export function fixDraft(
   incident: Pick<IncidentDetail, "fixed" | "versions">,
   fix: FixView | null,
   fixes: readonly FixView[],
+  change = "",
 ): FixDraft {
   if (fix)
     return {
@@ -51,7 +52,7 @@ export function fixDraft(
     baseline: newest?.version ?? "",
     fall: newest ? String(Math.max(0.1, Math.round((500 * newest.count) / newest.runs) / 10)) : "",
     guard: "other-failures",
-    change: "",
+    change,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ShieldAlert } from "lucide-react";
+import { type ReactNode } from "react";
 import Link from "@/components/ground/ui/link";
 import { SectionHeader } from "@/components/ground/page/section-header";
 import { Button } from "@/components/ground/ui/button";
@@ -20,6 +21,7 @@ export function IncidentListPage({
   list,
   titles,
   readerId,
+  savedViews,
   now,
 }: {
   workspace: string;
@@ -27,13 +29,14 @@ export function IncidentListPage({
   readerId: string | null;
   list: IncidentList;
   titles: ModeTitles;
+  savedViews: ReactNode;
   now: string;
 }) {
   const { rows, nextCursor, counts } = list;
   const isEmpty = counts.all === 0 && !address.q && !address.owner && !address.system;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <SectionHeader />
+      <SectionHeader actions={savedViews} />
       <IncidentListKeys />
       {isEmpty ? (
         <EmptyState

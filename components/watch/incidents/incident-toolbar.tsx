@@ -1,5 +1,6 @@
 import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
+import { ownerMe } from "@/lib/attribution/incidents/incident-address";
 import { type IncidentCounts, incidentSorts, incidentTabs } from "@/lib/attribution/incidents/incident-view";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
@@ -44,7 +45,7 @@ export function IncidentToolbar({
           <Segment href={to({ owner: undefined })} isChosen={address.owner === undefined}>
             Anyone’s
           </Segment>
-          <Segment href={to({ owner: readerId })} isChosen={address.owner === readerId}>
+          <Segment href={to({ owner: ownerMe })} isChosen={address.owner === ownerMe || address.owner === readerId}>
             Mine
           </Segment>
         </Segments>

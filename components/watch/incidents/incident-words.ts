@@ -92,7 +92,7 @@ export function eventWords(event: IncidentEvent): string {
       return `The fix in ${visibleText(event.version)}: ${verdictTitles[event.verdict].toLowerCase()}, ${share("baseline")} → ${share("candidate")} of runs`;
     }
     case "issue":
-      return `created the issue ${visibleText(event.key)} in ${visibleText(event.tracker)}`;
+      return `${event.wasThere ? "linked" : "created"} the issue ${visibleText(event.key)} in ${visibleText(event.tracker)}`;
     case "comment":
       return visibleText(event.text);
   }

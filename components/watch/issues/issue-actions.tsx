@@ -15,6 +15,8 @@ interface IssueActions {
   preview: Action<ToTracker, IssuePreview>;
   /** Creates one, or tries again; asked for twice, there is one. */
   create: Action<ToTracker, unknown>;
+  /** Links the issue of an address. */
+  link: Action<{ workspace: string; number: number; address: string }, unknown>;
   unlink: Action<{ workspace: string; id: string }, unknown>;
 }
 

@@ -1,5 +1,5 @@
 "use client";
-import { ExternalLink, Plus, Unlink } from "lucide-react";
+import { ExternalLink, Link2, Plus, Unlink } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { RefreshWhile } from "@/components/ground/asking/refresh-while";
@@ -16,6 +16,7 @@ import { kindTitles } from "@/lib/attribution/write-back/destination-view";
 import { paths } from "@/lib/paths";
 import { useIssueActions } from "./issue-actions";
 
+const LinkDialog = dynamic(() => import("./link-dialog").then((m) => m.LinkDialog), { loading: TypingAhead });
 const IssueDialog = dynamic(() => import("./issue-dialog").then((m) => m.IssueDialog), { loading: TypingAhead });
 
 /** The issues of an incident in other places, and what creates one. */
@@ -33,7 +34,8 @@ export function IssueList({
   trackers: readonly { id: string; name: string }[];
   canChange: boolean;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<"create" | "link" | null>(null);
+  const close = () => setOpen(null);
   const free = trackers.filter(({ id }) => issues.every((issue) => issue.destinationId !== id));
   return (
     <div className="flex flex-col items-start gap-2">
@@ -46,10 +48,16 @@ export function IssueList({
         </ul>
       )}
       {canChange && free.length > 0 && (
-        <Button size="sm" onClick={() => setIsOpen(true)}>
-          <Plus className="size-3.5" aria-hidden />
-          Create an issue
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setOpen("create")}>
+            <Plus className="size-3.5" aria-hidden />
+            Create an issue
+          </Button>
+          <Button size="sm" onClick={() => setOpen("link")}>
+            <Link2 className="size-3.5" aria-hidden />
+            Link an issue
+          </Button>
+        </div>
       )}
       {!canChange && issues.length === 0 && <p className="text-muted">None yet.</p>}
       {canChange && trackers.length === 0 && issues.length === 0 && (
@@ -61,13 +69,14 @@ export function IssueList({
           to make this incident an issue there.
         </p>
       )}
-      {isOpen && <IssueDialog workspace={workspace} number={number} trackers={free} onClose={() => setIsOpen(false)} />}
+      {open === "create" && <IssueDialog workspace={workspace} number={number} trackers={free} onClose={close} />}
+      {open === "link" && <LinkDialog workspace={workspace} number={number} trackers={free} onClose={close} />}
     </div>
   );
 }
 
-const stateWords = ({ key, isClosed }: IncidentIssueView): string => {
-  if (key === null) return "not created";
+const stateWords = ({ key, sought, isClosed }: IncidentIssueView): string => {
+  if (key === null) return sought === null ? "not created" : "not linked";
   return isClosed ? "closed" : "open";
 };
 
@@ -84,8 +93,8 @@ function Issue({
 }) {
   const { create, unlink } = useIssueActions();
   const { isBusy, act } = useAct();
-  const { id, destinationId, tracker, kind, key, url, isPending, problem } = issue;
-  const name = key === null ? kindTitles[kind] : `${kindTitles[kind]} ${visibleText(key)}`;
+  const { id, destinationId, tracker, kind, key, url, sought, isPending, problem } = issue;
+  const name = [kindTitles[kind], visibleText(key ?? sought ?? "")].join(" ").trim();
   const again = () => void act(create, { workspace, number, destinationId });
   return (
     <li className="flex min-w-0 flex-col gap-1">
@@ -112,7 +121,7 @@ function Issue({
         </span>
         {isPending && key === null ? (
           <span role="status" className="flex items-center gap-1.5 text-muted">
-            <Spinner /> Creating…
+            <Spinner /> {sought === null ? "Creating…" : "Looking for it…"}
           </span>
         ) : (
           <Pill>{stateWords(issue)}</Pill>

@@ -1,8 +1,9 @@
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type FailureSignature } from "./failure-signature";
+import { commonAgent, commonSign } from "./common-sign";
 import { type IncidentProfile } from "./incident-profile";
 import { likeness } from "./similarity";
-import { type Family, featuresOf } from "./signature-features";
+import { featuresOf } from "./signature-features";
 import { signDeed } from "./sign-words";
 import { whyTogether } from "./why-together";
 
@@ -36,46 +37,35 @@ const drops: readonly (readonly [form: RegExp, deed: (role: string | null) => st
   [/ different notation\b/u, () => "writes a value in a different notation"],
 ];
 
-/** A sign that fewer of the members have is none of the incident. */
-const leastShare = 0.5;
 const maxLength = 120;
 
 /** What an incident is called until a person names it: who does what wrong. */
 export function incidentTitle(profile: IncidentProfile): string {
-  const agent = commonest(profile.agents, 0) ?? "An agent";
+  const agent = commonAgent(profile) ?? "An agent";
   return `${agent} ${deedOf(profile)}`.slice(0, maxLength);
 }
 
 function deedOf(profile: IncidentProfile): string {
-  const evidence = signOf(profile, "evidence");
+  const evidence = commonSign(profile, "evidence");
   if (evidence !== null && evidence in deeds) {
-    const form = evidence === "duty-dropped" ? signOf(profile, "form") : null;
+    const form = evidence === "duty-dropped" ? commonSign(profile, "form") : null;
     const drop = form === null ? undefined : drops.find(([pattern]) => pattern.test(form));
     return (drop?.[1] ?? deeds[evidence as EvidenceKind])(roleOf(profile));
   }
-  const sign = signOf(profile, "sign");
+  const sign = commonSign(profile, "sign");
   if (sign !== null) return signDeed(sign);
-  if (signOf(profile, "unusual") === "code") return "runs unusual code";
-  const error = signOf(profile, "error");
+  if (commonSign(profile, "unusual") === "code") return "runs unusual code";
+  const error = commonSign(profile, "error");
   if (error !== null) return `fails: ${error}`;
-  const place = signOf(profile, "place") ?? signOf(profile, "agent");
+  const place = commonSign(profile, "place") ?? commonSign(profile, "agent");
   const does = place?.split("|").at(-1)?.split(" ").slice(1).join(" ");
   return `goes wrong${does ? ` at a ${does}` : ""}`;
 }
 
 const roleOf = (profile: IncidentProfile): string | null => {
-  const role = signOf(profile, "role");
+  const role = commonSign(profile, "role");
   return role === null ? null : `“${role}”`;
 };
-
-/** Its most frequent sign of a kind, where most members have it. */
-const signOf = (profile: IncidentProfile, family: Family): string | null =>
-  commonest(profile.signs[family] ?? {}, leastShare * profile.count);
-
-function commonest(counts: Readonly<Record<string, number>>, least: number): string | null {
-  const [first] = Object.entries(counts).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return first && first[1] >= least ? first[0] : null;
-}
 
 /** What most of its members share, in plain words. */
 export const whatMembersShare = (profile: IncidentProfile, typical: FailureSignature): string[] =>

@@ -1,5 +1,6 @@
 import { type Party } from "@/lib/traces/party";
 import { type ClearVerdict } from "../fixes/judge-fix";
+import { type SuggestedChange } from "../fixes/suggested-change";
 
 export const incidentStates = ["OPEN", "ACKNOWLEDGED", "FIXED", "IGNORED", "MERGED"] as const;
 export type IncidentState = (typeof incidentStates)[number];
@@ -96,8 +97,8 @@ export type IncidentEvent =
   | { kind: "fix-withdrawn"; version: string }
   /** What the runs of a fix show now. */
   | { kind: "verdict"; verdict: ClearVerdict; version: string; failed: BeforeAndAfter; runs: BeforeAndAfter }
-  /** It became an issue of a tracker. */
-  | { kind: "issue"; key: string; tracker: string }
+  /** It became an issue of a tracker, or was linked with one that was there. */
+  | { kind: "issue"; key: string; tracker: string; wasThere?: boolean }
   | { kind: "comment"; text: string };
 
 export interface IncidentActivityRow {
@@ -143,6 +144,8 @@ export interface IncidentDetail extends IncidentHead {
   agents: { name: string; count: number }[];
   typical: TypicalTrace | null;
   share: string[];
+  /** What could be changed, by what most of its traces show. */
+  suggestions: SuggestedChange[];
   traits: { traits: SharedTrait[]; hereCount: number; passedCount: number };
   members: IncidentMember[];
   /** Numbers of incidents that were merged into it. */

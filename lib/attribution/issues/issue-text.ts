@@ -63,10 +63,14 @@ const typicalPart = ({ stepIndex, agent, excerpt, words }: NonNullable<IssueFact
 /** By which an issue is found again; it is not shown. */
 export const markerLine = (marker: string): string => `<!-- faultline-incident ${marker} -->`;
 
+/** The title of an issue. */
+export const issueTitle = ({ number, title }: Pick<IssueFacts, "number" | "title">): string =>
+  `INC-${number}: ${oneLine(cut(title, most.title))}`;
+
 /** The title and the Markdown of an issue. */
 export const issueText = (facts: IssueFacts, marker: string): { title: string; body: string } => {
   const { number, title, typical, url } = facts;
   const links = [`[INC-${number} in Faultline](${url})`, ...(typical ? [`[typical trace](${typical.url})`] : [])];
   const parts = [...(typical ? typicalPart(typical) : []), factRows(facts), links.join(" · "), markerLine(marker)];
-  return { title: `INC-${number}: ${oneLine(cut(title, most.title))}`, body: parts.join("\n\n") };
+  return { title: issueTitle({ number, title }), body: parts.join("\n\n") };
 };

@@ -9,6 +9,8 @@ export interface IncidentIssueView {
   /** As people name it: #12, ENG-12; null until it is there. */
   key: string | null;
   url: string | null;
+  /** What people call it where it was there before, as in 12 or ENG-12; null where it is created from here. */
+  sought: string | null;
   isClosed: boolean;
   /** Something waits to be sent. */
   isPending: boolean;

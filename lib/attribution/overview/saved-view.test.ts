@@ -21,10 +21,11 @@ it("keeps what an address says, and nothing that is no part of it", () => {
   expect(writeAddress({ basis: "truth", range: "7d" })).toBe("range=7d&basis=truth");
 });
 
-it("keeps search, order and columns of the list of traces, and nothing that it does not know", () => {
+it("keeps what it knows of a list, and nothing else", () => {
   expect(tidyQuery("traces", "columns=title,evil,agent:120&cursor=x&sort=title&q=+outcome:failed+")).toBe(
     "q=outcome%3Afailed&sort=title&columns=title%2Cagent%3A120",
   );
   expect(tidyQuery("traces", "sort=-createdAt&columns=evil&range=7d")).toBe("");
+  expect(tidyQuery("incidents", "range=7d&owner=me&cursor=x&tab=all")).toBe("tab=all&owner=me");
   expect(tidyQuery("overview", "q=x&range=7d")).toBe("range=7d");
 });

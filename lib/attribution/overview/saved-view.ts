@@ -1,10 +1,11 @@
+import { parseIncidentAddress, writeIncidentAddress } from "../incidents/incident-address";
 import { type DashboardText, listKeys } from "./dashboard-choice";
 import { parseListAddress, writeListAddress } from "./list-address";
 
-export const savedPages = ["overview", "versions", "traces"] as const;
+export const savedPages = ["overview", "versions", "traces", "incidents"] as const;
 export type SavedPage = (typeof savedPages)[number];
 
-/** Filters of a dashboard, or search, order and columns of the list of traces, under a name. */
+/** Filters of a dashboard, or what a list shows of traces or incidents and how, under a name. */
 export interface SavedView {
   id: string;
   page: SavedPage;
@@ -52,5 +53,7 @@ export const writeAddress = (text: AddressText): string => {
 export const parseAddress = (query: string): AddressText => readAddress(Object.fromEntries(new URLSearchParams(query)));
 
 /** The address of a page without what it does not know, always in the same order. */
-export const tidyQuery = (page: SavedPage, query: string): string =>
-  page === "traces" ? writeListAddress(parseListAddress(query)) : writeAddress(parseAddress(query));
+export const tidyQuery = (page: SavedPage, query: string): string => {
+  if (page === "traces") return writeListAddress(parseListAddress(query));
+  return page === "incidents" ? writeIncidentAddress(parseIncidentAddress(query)) : writeAddress(parseAddress(query));
+};

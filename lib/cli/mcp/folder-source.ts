@@ -122,10 +122,13 @@ export class FolderSource implements McpSource {
     const { attribution } = await this.attribute({ traceId, method: "tracer" });
     if (attribution.isAbstained === true)
       throw new McpRefusal("There is no clear answer for this trace, so nothing is proposed.");
-    const { trace } = await this.find(traceId);
+    const one = await this.find(traceId);
+    const { trace } = one;
+    const incident = (await this.folder()).incidents.find(({ members }) => members.includes(one));
     const { agent, stepIndex, text: lesson } = lessonOf({ attribution, trace, taxonomy: null });
     const { suggestedFix = null } = attribution;
-    return { agent, stepIndex, lesson, suggestedFix, basis: "unchecked, by the tracer." };
+    const suggestions = incident?.suggestions ?? [];
+    return { agent, stepIndex, lesson, suggestedFix, suggestions, basis: "unchecked, by the tracer." };
   }
 
   async markFixed({

@@ -1,5 +1,7 @@
 import { relative, resolve } from "node:path";
 import { type FailureSignature, signatureOf } from "@/lib/attribution/incidents/failure-signature";
+import { suggestChanges } from "@/lib/attribution/fixes/suggest-changes";
+import { type SuggestedChange } from "@/lib/attribution/fixes/suggested-change";
 import { type FailureGroup, groupFailures } from "@/lib/attribution/incidents/group-failures";
 import { incidentTitle } from "@/lib/attribution/incidents/incident-title";
 import { usualRunsOf } from "@/lib/attribution/incidents/usual-runs";
@@ -21,6 +23,7 @@ export interface FolderTrace {
 export interface FolderIncident {
   number: number;
   title: string;
+  suggestions: SuggestedChange[];
   members: FolderTrace[];
 }
 
@@ -59,6 +62,7 @@ function groupAll(traces: readonly FolderTrace[]): FolderIncident[] {
     .map(({ profile, members }, at) => ({
       number: at + 1,
       title: incidentTitle(profile),
+      suggestions: suggestChanges(profile),
       members: members.flatMap((member) => signed[member]?.one ?? []),
     }));
 }

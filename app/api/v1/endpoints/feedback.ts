@@ -2,6 +2,7 @@ import { z } from "zod";
 import { claimBases } from "@/lib/replay/feedback/claim-basis";
 import { endpoint } from "@/lib/http/endpoint";
 import { reliabilityAnswer } from "../reliability-answer";
+import { SuggestedChange } from "./incidents";
 import * as answers from "./schemas";
 import { TraceParams } from "./traces";
 
@@ -68,17 +69,29 @@ export const getFeedback = endpoint({
   answer: {
     status: 200,
     description: "The lesson; null if nothing names who broke the trace yet, with the reason.",
-    schema: z.object({ feedback: Feedback.nullable(), noFeedbackBecause: z.string().nullable() }),
+    schema: z.object({
+      feedback: Feedback.nullable(),
+      noFeedbackBecause: z.string().nullable(),
+      suggestions: z
+        .array(SuggestedChange)
+        .describe("What could be changed so that its incident does not happen again, by rules; not tried."),
+    }),
   },
   handler: async ({ ctx, params: { traceId }, query: { run, round } }) => {
     const { getFeedback } = await import("@/lib/services/lab/feedback/get-feedback");
     const found = await getFeedback(ctx, { traceId, runId: run ?? null, round: round ?? null });
-    if (!found.feedback) return found;
+    const { suggestForTrace } = await import("@/lib/services/watch/fixes/suggest-for-trace");
+    const suggestions = await suggestForTrace(ctx, { traceId });
+    if (!found.feedback) return { ...found, suggestions };
     const { measured, ...basis } = found.feedback.basis;
     const reliability =
       basis.kind === "ground-truth"
         ? { reliability: null, noReliabilityBecause: truthWords }
         : reliabilityAnswer(measured);
-    return { feedback: { ...found.feedback, basis: { ...basis, ...reliability } }, noFeedbackBecause: null };
+    return {
+      feedback: { ...found.feedback, basis: { ...basis, ...reliability } },
+      noFeedbackBecause: null,
+      suggestions,
+    };
   },
 });

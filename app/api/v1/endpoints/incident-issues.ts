@@ -12,6 +12,7 @@ export const IncidentIssue = z.object({
   kind: z.enum(trackerKinds),
   key: z.string().nullable().describe("As in #12 or ENG-12; null until it is created."),
   url: z.string().nullable(),
+  sought: z.string().nullable().describe("What a linked issue is called, as in 12 or ENG-12; null if it is created."),
   isClosed: z.boolean(),
   isPending: z.boolean().describe("Something is still to be sent or read."),
   problem: z.string().nullable().describe("Why it failed."),
@@ -72,6 +73,24 @@ export const createIncidentIssue = endpoint({
   handler: async ({ ctx, params: { number }, body: { destinationId } }) => {
     const { askForIssue } = await import("@/lib/services/watch/issues/ask-for-issue");
     await askForIssue(ctx, { number, destinationId });
+    const { listIssuesOf } = await import("@/lib/services/watch/issues/list-issues-of");
+    return { issues: await listIssuesOf(ctx, { number }) };
+  },
+});
+
+export const linkIncidentIssue = endpoint({
+  method: "post",
+  path: `${path}/link`,
+  summary: "Link an issue that is there already. From then on, it is as open as the incident and takes its new titles.",
+  permission: "watch:write",
+  params: IncidentParams,
+  body: z.strictObject({
+    address: z.string().max(2_000).describe("The address of the issue in a tracker that is a destination."),
+  }),
+  answer,
+  handler: async ({ ctx, params: { number }, body: { address } }) => {
+    const { linkIssue } = await import("@/lib/services/watch/issues/link-issue");
+    await linkIssue(ctx, { number, address });
     const { listIssuesOf } = await import("@/lib/services/watch/issues/list-issues-of");
     return { issues: await listIssuesOf(ctx, { number }) };
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fixGuards } from "@/lib/attribution/fixes/fix-view";
 import { fixVerdicts } from "@/lib/attribution/fixes/judge-fix";
+import { changeKinds } from "@/lib/attribution/fixes/suggested-change";
 import { incidentSorts, incidentStates, incidentTabs } from "@/lib/attribution/incidents/incident-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { endpoint } from "@/lib/http/endpoint";
@@ -53,6 +54,11 @@ const Member = z.object({
   stepCount: z.int(),
   because: z.array(z.string()).describe("Why it is in this incident."),
   placedBy: z.string().nullable().describe("The person who put it there; null for the grouping."),
+});
+
+export const SuggestedChange = z.object({
+  kind: z.enum(changeKinds).describe("`check`: a confirmation step."),
+  text: z.string(),
 });
 
 const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
@@ -109,6 +115,7 @@ export const IncidentDetail = z.object({
     .nullable()
     .describe("The trace that is most like all others; null if you are to label it before you see answers."),
   share: z.array(z.string()).describe("What most of its traces have in common."),
+  suggestions: z.array(SuggestedChange).describe("What could be changed, by rules; not tried."),
   traits: z.object({
     traits: z.array(z.object({ words: z.string(), here: z.number(), passed: z.number() })),
     hereCount: z.int(),
@@ -222,7 +229,11 @@ export const updateIncident = endpoint({
   handler: async ({ ctx, params: { number }, body: { title, ownerId } }) => {
     const { renameIncident } = await import("@/lib/services/watch/incidents/rename-incident");
     const { assignIncident } = await import("@/lib/services/watch/incidents/assign-incident");
-    if (title !== undefined) await renameIncident(ctx, { number, title });
+    const { followIncident } = await import("@/lib/services/watch/issues/follow-incident");
+    if (title !== undefined) {
+      await renameIncident(ctx, { number, title });
+      await followIncident(ctx, { number });
+    }
     if (ownerId !== undefined) await assignIncident(ctx, { number, ownerId });
     return show(ctx, number);
   },

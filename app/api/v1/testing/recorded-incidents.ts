@@ -43,4 +43,8 @@ export const incidentCalls: readonly StoryCall[] = [
     keep: ({ issues: [first] }: { issues: [{ id: string }] }) => ({ issueId: first.id }),
   },
   { operation: "delete /api/v1/issues/{issueId}" },
+  {
+    operation: "post /api/v1/incidents/{number}/issues/link",
+    body: { address: "http://127.0.0.1:9/acme/shop/-/issues/7" },
+  },
 ];

@@ -39,6 +39,7 @@ export const auditKinds = {
   "destination.deleted": "Deleted a write-back destination",
   "write-back.asked": "Sent answers to a platform",
   "issue.asked": "Created an issue of an incident",
+  "issue.linked": "Linked an issue to an incident",
   "automation.saved": "Changed an automation",
   "automation.deleted": "Deleted an automation",
   "alert-rule.saved": "Changed an alert rule",

@@ -1,8 +1,5 @@
-import {
-  incidentProfileSchema,
-  mergeProfiles,
-  type IncidentProfile,
-} from "@/lib/attribution/incidents/incident-profile";
+import { suggestChanges } from "@/lib/attribution/fixes/suggest-changes";
+import { type IncidentProfile } from "@/lib/attribution/incidents/incident-profile";
 import { typicalMember, whatMembersShare } from "@/lib/attribution/incidents/incident-title";
 import {
   type IncidentDetail,
@@ -21,6 +18,7 @@ import { type HeadRow, toHead } from "./incident-row";
 import { versionShares } from "./incident-series";
 import { readDays } from "./incident-series.sql";
 import { readAnswer, readDescribed, readExcerpt, readMembers } from "./read-incident.sql";
+import { readProfile } from "./read-profile";
 import { requireShown } from "./require-shown";
 import { systemNames } from "./system-names";
 
@@ -59,6 +57,7 @@ export const readIncident = async (ctx: WorkspaceContext, { number }: { number: 
       .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
     typical: common.typicalId === null ? null : await readTypical(ctx, id, common.typicalId),
     share: common.share,
+    suggestions: common.profile ? suggestChanges(common.profile) : [],
     traits,
     members: members.map(toMember),
     merged: merged.map((one) => one.number),
@@ -98,18 +97,12 @@ const readTraits = async (ctx: WorkspaceContext, { id, systemKey }: HeadRow): Pr
   return { traits: sharedTraits(traits(here), traits(passed)), hereCount: here.length, passedCount: passed.length };
 };
 
-/** What the members of an incident, and of those that were merged into it, have in common. */
+/** What the members of an incident have in common. */
 const readCommon = async (
   { workspaceId }: WorkspaceContext,
   incidentId: string,
 ): Promise<{ profile: IncidentProfile | null; typicalId: string | null; share: string[] }> => {
-  const groups = await prisma.incident.findMany({
-    where: { workspaceId, OR: [{ id: incidentId }, { mergedIntoId: incidentId }] },
-    select: { profile: true },
-  });
-  const profile = groups
-    .flatMap((group) => (group.profile === null ? [] : [profileFrom(group.profile)]))
-    .reduce<IncidentProfile | null>((all, one) => (all === null ? one : mergeProfiles(all, one)), null);
+  const profile = await readProfile(workspaceId, incidentId);
   if (profile === null) return { profile, typicalId: null, share: [] };
   const rows = await prisma.incidentTrace.findMany({
     where: { workspaceId, incidentId },
@@ -122,8 +115,6 @@ const readCommon = async (
   const typical = signatures.find(({ id }) => id === typicalId);
   return { profile, typicalId, share: typical ? whatMembersShare(profile, typical.signature) : [] };
 };
-
-const profileFrom = (json: unknown): IncidentProfile => incidentProfileSchema.parse(unescapeValueFromStorage(json));
 
 const readTypical = async (
   ctx: WorkspaceContext,

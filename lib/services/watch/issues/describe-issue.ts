@@ -1,5 +1,5 @@
 import { type IncidentDetail } from "@/lib/attribution/incidents/incident-view";
-import { issueText } from "@/lib/attribution/issues/issue-text";
+import { issueText, issueTitle } from "@/lib/attribution/issues/issue-text";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -56,6 +56,14 @@ export const describeIssue = async (
     readModeTitles(ctx),
     readRedaction(ctx.workspaceId),
   ]);
-  const { mask } = redaction.onSharing ? createRedactor(redaction) : { mask: (text: string) => text };
-  return issueText(factsOf(ctx.workspaceSlug, incident, titles, mask), marker);
+  return issueText(factsOf(ctx.workspaceSlug, incident, titles, maskOf(redaction)), marker);
 };
+
+/** The title of an issue, for an incident that a person named, masked in the same way. */
+export const titleForIssue = async (workspaceId: string, named: { number: number; title: string }): Promise<string> => {
+  const mask = maskOf(await readRedaction(workspaceId));
+  return issueTitle({ ...named, title: mask(named.title) });
+};
+
+const maskOf = (redaction: Awaited<ReturnType<typeof readRedaction>>): ((text: string) => string) =>
+  redaction.onSharing ? createRedactor(redaction).mask : (text) => text;

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { trackerKinds, type TrackerKind } from "@/lib/attribution/write-back/destination-view";
 import { prisma } from "@/lib/db";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
+import { renameIncident } from "../incidents/rename-incident";
 import { setIncidentState } from "../incidents/set-incident-state";
 import { askForSending } from "../write-back/ask-for-sending";
 import { enqueueDueWriteBacks } from "../write-back/enqueue-due";
@@ -10,6 +12,7 @@ import { nameDestinations } from "../write-back/name-destinations";
 import { saveDestination } from "../write-back/save-destination";
 import { testDestination } from "../write-back/test-destination";
 import { askForIssue } from "./ask-for-issue";
+import { linkIssue } from "./link-issue";
 import { listIssuesOf } from "./list-issues-of";
 import { previewIssue } from "./preview-issue";
 import { syncWaiting } from "./sync-waiting";
@@ -27,8 +30,8 @@ const secret = "a webhook secret of ours";
 const later = () => new Date(Date.now() + 3_600_000);
 const projects: Record<TrackerKind, string> = { github: "acme/shop", gitlab: "acme/shop", linear: "ENG" };
 
-const storeIncident = async (of = ctx): Promise<void> => {
-  const data = { workspaceId: of.workspaceId, number: 1, systemKey: "shop", suggestedTitle: "Surfer loses a search" };
+const storeIncident = async (of = ctx, number = 1): Promise<void> => {
+  const data = { workspaceId: of.workspaceId, number, systemKey: "shop", suggestedTitle: "Surfer loses a search" };
   await prisma.incident.create({ data: { ...data, agent: "Surfer", keys: [] } });
 };
 const connect = async (kind: TrackerKind): Promise<{ contract: IssueContract; id: string }> => {
@@ -110,6 +113,59 @@ test.each(trackerKinds)("who dies after %s has created the issue finds it again"
   expect(contract.issues[0]?.state).not.toBe("open");
   expect(await state()).toBe("IGNORED");
   expect(await listIssuesOf(ctx, { number: 1 })).toMatchObject([{ isClosed: true, isPending: false }]);
+  await contract.close();
+});
+
+test.each(trackerKinds)(
+  "an issue of %s that is there is linked, follows its incident, and takes its titles",
+  async (kind) => {
+    const { contract, id } = await connect(kind);
+    await storeIncident();
+    const there = { id: randomUUID(), title: "Search breaks", body: "Seen on Monday." };
+    Object.assign(contract.add(there), { state: "closed" });
+    const address = `${contract.url}${{ github: "/acme/shop/issues/1", gitlab: "/acme/shop/-/issues/1", linear: "/acme/issue/ENG-1/search" }[kind]}`;
+    await expect(linkIssue(ctx, { number: 1, address: `${contract.url}/acme/other/issues/1` })).rejects.toMatchObject({
+      code: "INVALID",
+    });
+    await linkIssue(ctx, { number: 1, address });
+    await expect(linkIssue(ctx, { number: 1, address })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await syncWaiting(id)).toBe(1);
+    expect(contract.issues).toMatchObject([{ ...there, state: "open" }]);
+    const [issue] = await listIssuesOf(ctx, { number: 1 });
+    expect(issue).toMatchObject({ key: kind === "linear" ? "ENG-1" : "#1", isClosed: false, problem: null });
+    const writes = contract.writes();
+    await renameIncident(ctx, { number: 1, title: "The search is lost" });
+    expect(await syncWaiting(id)).toBe(1);
+    expect(contract.issues).toMatchObject([{ ...there, title: "INC-1: The search is lost" }]);
+    await setIncidentState(ctx, { number: 1, state: "FIXED" });
+    await syncWaiting(id);
+    expect(contract.issues).toMatchObject([{ title: "INC-1: The search is lost", state: "closed" }]);
+    expect(contract.writes()).toBe(writes + 2);
+    await contract.close();
+  },
+);
+
+test("an issue that is not there, or another incident's, is not linked, nor one for another workspace", async () => {
+  const { contract, id } = await connect("github");
+  await storeIncident();
+  await storeIncident(ctx, 2);
+  const address = (number: number) => `${contract.url}/acme/shop/issues/${number}`;
+  await linkIssue(ctx, { number: 1, address: address(1) });
+  await syncWaiting(id);
+  const [missing] = await listIssuesOf(ctx, { number: 1 });
+  expect(missing).toMatchObject({ key: null, sought: "1", isPending: false });
+  expect(missing?.problem).toMatch(/^There is no issue 1/);
+  await unlinkIssue(ctx, { number: 1, id: missing?.id ?? "" });
+  await askForIssue(ctx, { number: 1, destinationId: id });
+  await linkIssue(ctx, { number: 2, address: address(1) });
+  await syncWaiting(id);
+  const [taken] = await listIssuesOf(ctx, { number: 2 });
+  expect(taken?.problem).toBe("#1 is the issue of INC-1.");
+  await expect(unlinkIssue(ctx, { number: 1, id: taken?.id ?? "" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const other = await makeWorkspace({ attributesUploads: false });
+  await expect(linkIssue(other, { number: 1, address: address(1) })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await storeIncident(other);
+  await expect(linkIssue(other, { number: 1, address: address(1) })).rejects.toMatchObject({ code: "INVALID" });
   await contract.close();
 });
 

@@ -16,6 +16,7 @@ const toView = ({ destination, ...row }: Row): IncidentIssueView => ({
   kind: destination.kind as TrackerKind,
   key: text(row.key),
   url: text(row.url),
+  sought: text(row.sought),
   isClosed: row.isClosed,
   isPending: row.status === "PENDING",
   problem: row.status === "DELIVERED" ? null : text(row.problem),

@@ -9,9 +9,9 @@ import { type Chances, noteUp, planNextAttempt } from "../write-back/plan-next-a
 import { finalError, PlatformError } from "../write-back/platform-request";
 import { type DestinationRow } from "../write-back/require-destination";
 import { type Tracker, type TrackerIssue } from "../write-back/tracker";
-import { describeIssue } from "./describe-issue";
+import { describeIssue, titleForIssue } from "./describe-issue";
 
-export const issueColumns = { incident: { select: { number: true, state: true } } } as const;
+export const issueColumns = { incident: { select: { number: true, state: true, title: true } } } as const;
 export type IssueRow = Prisma.IncidentIssueGetPayload<{ include: typeof issueColumns }>;
 
 interface Circumstances extends Chances {
@@ -36,29 +36,78 @@ const wantedState = (state: IncidentState): TrackerIssue["state"] => {
   return state === "FIXED" ? "closed" : "dropped";
 };
 
-/**
- * The issue of a row, created where there is none. That it may exist is recorded before it is sent: the next attempt
- * looks for it first.
- */
-const ensureIssue = async (row: IssueRow, circumstances: Circumstances): Promise<TrackerIssue> => {
-  const { tracker, destination, now = () => new Date() } = circumstances;
+/** An issue, and its row as it is now. */
+interface Linked {
+  issue: TrackerIssue;
+  row: IssueRow;
+}
+
+/** The issue of a row; null where it is gone. */
+const openIssue = async (row: IssueRow, circumstances: Circumstances): Promise<Linked | null> => {
+  if (row.externalId === null)
+    return row.sought === null ? createIssue(row, circumstances) : adoptIssue(row, row.sought, circumstances);
+  const issue = await circumstances.tracker.read(unescapeFromStorage(row.externalId));
+  return issue && { issue, row };
+};
+
+/** Creates an issue. That it may exist is recorded before it is sent: the next attempt looks for it first. */
+const createIssue = async (row: IssueRow, circumstances: Circumstances): Promise<Linked> => {
+  const { tracker, now = () => new Date() } = circumstances;
   const ctx = asTracker(circumstances);
   const { number } = row.incident;
   if (row.begunAt === null) await prisma.incidentIssue.updateMany({ where: { id: row.id }, data: { begunAt: now() } });
   const there = row.begunAt && (await tracker.find({ marker: row.id, since: row.begunAt.toISOString() }));
-  const issue =
-    there ?? (await tracker.create({ marker: row.id, ...(await describeIssue(ctx, { number, marker: row.id })) }));
+  const described = await describeIssue(ctx, { number, marker: row.id });
+  const issue = there ?? (await tracker.create({ marker: row.id, ...described }));
+  return keepLink(row, issue, { isClosed: false, sentTitle: escapeForStorage(described.title) }, circumstances);
+};
+
+/** Finds the issue that a person named. From here on it is as open as its incident is, and keeps its title for now. */
+const adoptIssue = async (row: IssueRow, sought: string, circumstances: Circumstances): Promise<Linked> => {
+  const name = unescapeFromStorage(sought);
+  const issue = await circumstances.tracker.look(name);
+  if (issue === null) throw finalError(`There is no issue ${name}, or it cannot be seen with this token.`);
+  const { destinationId, incident } = row;
+  const other = await prisma.incidentIssue.findFirst({
+    where: { destinationId, externalId: escapeForStorage(issue.externalId), id: { not: row.id } },
+    select: { incident: { select: { number: true } } },
+  });
+  if (other) throw finalError(`${issue.key} is the issue of INC-${other.incident.number}.`);
+  const isClosed = issue.state !== "open";
+  const sentTitle = escapeForStorage(await namedTitle(row, incident.title ?? ""));
+  return keepLink(row, issue, { isClosed, sentTitle }, circumstances);
+};
+
+const keepLink = async (
+  row: IssueRow,
+  issue: TrackerIssue,
+  data: { isClosed: boolean; sentTitle: string },
+  { destination }: Circumstances,
+): Promise<Linked> => {
+  const { id, workspaceId, incidentId, createdByName, sought } = row;
   await prisma.$transaction(async (tx) => {
-    const { count } = await tx.incidentIssue.updateMany({
-      where: { id: row.id, externalId: null },
-      data: linkOf(issue),
-    });
+    const linked = { ...linkOf(issue), ...data };
+    const { count } = await tx.incidentIssue.updateMany({ where: { id, externalId: null }, data: linked });
     if (count === 0) return;
-    const event = { kind: "issue", key: issue.key, tracker: unescapeFromStorage(destination.name) } as const;
-    const { workspaceId, incidentId, createdByName } = row;
+    const said = { kind: "issue", key: issue.key, tracker: unescapeFromStorage(destination.name) } as const;
+    const event = sought === null ? said : { ...said, wasThere: true };
     await noteEvent(tx, { workspaceId, incidentId, by: unescapeFromStorage(createdByName), event });
   });
-  return issue;
+  return { issue, row: { ...row, ...data } };
+};
+
+const namedTitle = ({ workspaceId, incident }: IssueRow, title: string): Promise<string> =>
+  titleForIssue(workspaceId, { number: incident.number, title: unescapeFromStorage(title) });
+
+/** Has the issue take the title that a person gave its incident since it was told one last. */
+const sendTitle = async ({ issue, row }: Linked, { tracker }: Circumstances): Promise<void> => {
+  const { title } = row.incident;
+  if (title === null) return;
+  const named = await namedTitle(row, title);
+  const sentTitle = escapeForStorage(named);
+  if (sentTitle === row.sentTitle) return;
+  await tracker.setTitle(issue.externalId, named);
+  await prisma.incidentIssue.updateMany({ where: { id: row.id }, data: { sentTitle } });
 };
 
 const linkOf = ({ externalId, key, url }: TrackerIssue) => ({
@@ -78,7 +127,7 @@ const followIssue = async (row: IssueRow, issue: TrackerIssue, circumstances: Ci
 };
 
 /** Who of the two has changed since both said the same is followed by the other. */
-const align = async (row: IssueRow, issue: TrackerIssue, circumstances: Circumstances): Promise<boolean> => {
+const align = async ({ issue, row }: Linked, circumstances: Circumstances): Promise<boolean> => {
   const isClosed = issue.state !== "open";
   // An incident that was merged follows nobody, and closes its issue once.
   if (row.incident.state === "MERGED" && row.isClosed) return true;
@@ -100,15 +149,13 @@ export const syncIssue = async (
   row: IssueRow,
   circumstances: Circumstances,
 ): Promise<"synced" | "later" | "failed" | "down"> => {
-  const { tracker, destination } = circumstances;
+  const { destination } = circumstances;
   try {
-    const issue =
-      row.externalId === null
-        ? await ensureIssue(row, circumstances)
-        : await tracker.read(unescapeFromStorage(row.externalId));
-    if (issue === null) throw finalError("The issue is no longer there. Remove the link to create another one.");
-    const isClosed = await align(row, issue, circumstances);
-    const kept = { ...linkOf(issue), isClosed, problem: null, attemptCount: 0 };
+    const linked = await openIssue(row, circumstances);
+    if (linked === null) throw finalError("The issue is no longer there. Remove the link to create another one.");
+    const isClosed = await align(linked, circumstances);
+    await sendTitle(linked, circumstances);
+    const kept = { ...linkOf(linked.issue), isClosed, problem: null, attemptCount: 0 };
     await prisma.$transaction([
       prisma.incidentIssue.updateMany({ where: { id: row.id }, data: kept }),
       prisma.incidentIssue.updateMany({ where: { id: row.id, wish: row.wish }, data: { status: "DELIVERED" } }),

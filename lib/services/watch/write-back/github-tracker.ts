@@ -36,6 +36,15 @@ export const githubTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
     if (!found.success) throw strangeAnswer(url, "GitHub");
     return found.data;
   };
+  const readIssue = async (number: string): Promise<TrackerIssue | null> => {
+    const url = new URL(`${repository}/issues/${encodeURIComponent(number)}`);
+    const { status, json } = await askPlatform({ url, headers, accepted: [404, 410] }, reach);
+    return status >= 400 ? null : toIssue(read(Issue, url, json));
+  };
+  const update = async (number: string, body: object): Promise<void> => {
+    const url = new URL(`${repository}/issues/${encodeURIComponent(number)}`);
+    await askPlatform({ url, headers, method: "PATCH", body }, reach);
+  };
   return {
     find: async ({ marker, since }) => {
       // Searching lags behind; the list does not.
@@ -54,15 +63,10 @@ export const githubTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
       const url = new URL(`${repository}/issues`);
       return toIssue(read(Issue, url, (await askPlatform({ url, headers, body: { title, body } }, reach)).json));
     },
-    read: async (externalId) => {
-      const url = new URL(`${repository}/issues/${encodeURIComponent(externalId)}`);
-      const { status, json } = await askPlatform({ url, headers, accepted: [404, 410] }, reach);
-      return status >= 400 ? null : toIssue(read(Issue, url, json));
-    },
-    setState: async (externalId, state) => {
-      const url = new URL(`${repository}/issues/${encodeURIComponent(externalId)}`);
-      await askPlatform({ url, headers, method: "PATCH", body: updates[state] }, reach);
-    },
+    look: readIssue,
+    read: readIssue,
+    setState: (externalId, state) => update(externalId, updates[state]),
+    setTitle: (externalId, title) => update(externalId, { title }),
     test: async () => void (await askPlatform({ url: new URL(repository), headers }, reach)),
   };
 };

@@ -26,6 +26,15 @@ export const gitlabTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
     if (!found.success) throw strangeAnswer(url, "GitLab");
     return found.data;
   };
+  const readIssue = async (number: string): Promise<TrackerIssue | null> => {
+    const url = new URL(`${ofProject}/issues/${encodeURIComponent(number)}`);
+    const { status, json } = await askPlatform({ url, headers, accepted: [404] }, reach);
+    return status >= 400 ? null : toIssue(read(Issue, url, json));
+  };
+  const update = async (number: string, body: object): Promise<void> => {
+    const url = new URL(`${ofProject}/issues/${encodeURIComponent(number)}`);
+    await askPlatform({ url, headers, method: "PUT", body }, reach);
+  };
   return {
     find: async ({ marker, since }) => {
       for (let page = 1; page <= mostListedPages; page += 1) {
@@ -44,16 +53,10 @@ export const gitlabTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
       const asked = { url, headers, body: { title, description: body } };
       return toIssue(read(Issue, url, (await askPlatform(asked, reach)).json));
     },
-    read: async (externalId) => {
-      const url = new URL(`${ofProject}/issues/${encodeURIComponent(externalId)}`);
-      const { status, json } = await askPlatform({ url, headers, accepted: [404] }, reach);
-      return status >= 400 ? null : toIssue(read(Issue, url, json));
-    },
-    setState: async (externalId, state) => {
-      const url = new URL(`${ofProject}/issues/${encodeURIComponent(externalId)}`);
-      const body = { state_event: state === "open" ? "reopen" : "close" };
-      await askPlatform({ url, headers, method: "PUT", body }, reach);
-    },
+    look: readIssue,
+    read: readIssue,
+    setState: (externalId, state) => update(externalId, { state_event: state === "open" ? "reopen" : "close" }),
+    setTitle: (externalId, title) => update(externalId, { title }),
     test: async () => void (await askPlatform({ url: new URL(ofProject), headers }, reach)),
   };
 };

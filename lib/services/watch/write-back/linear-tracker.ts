@@ -31,6 +31,7 @@ const fields = "id identifier url state { type }";
 const queries = {
   team: `query Team($key: String!) { teams(filter: { key: { eq: $key } }, first: 1) { nodes { id states(first: 100) { nodes { id type position } } } } }`,
   issue: `query Issue($id: ID!) { issues(filter: { id: { eq: $id } }, includeArchived: true, first: 1) { nodes { ${fields} } } }`,
+  keyed: `query Keyed($team: String!, $number: Float!) { issues(filter: { team: { key: { eq: $team } }, number: { eq: $number } }, includeArchived: true, first: 1) { nodes { ${fields} } } }`,
   create: `mutation Create($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { ${fields} } } }`,
   update: `mutation Update($id: String!, $input: IssueUpdateInput!) { issueUpdate(id: $id, input: $input) { success } }`,
 } as const;
@@ -90,6 +91,11 @@ export const linearTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
       const input = { id: marker, teamId: (await readTeam()).id, title, description: body };
       return toIssue((await run(queries.create, { input }, Created)).issueCreate.issue);
     },
+    look: async (sought) => {
+      const number = Number(sought.slice(sought.lastIndexOf("-") + 1));
+      const [issue] = (await run(queries.keyed, { team: project, number }, Issues)).issues.nodes;
+      return issue ? toIssue(issue) : null;
+    },
     read,
     setState: async (externalId, state) => {
       const { states } = await readTeam();
@@ -99,6 +105,8 @@ export const linearTracker = ({ baseUrl, project, token }: TrackerAccess, reach:
       if (stateId === undefined) throw finalError(`The team ${project} has no state of the type ${types[0]}.`);
       await run(queries.update, { id: externalId, input: { stateId } }, Updated);
     },
+    setTitle: async (externalId, title) =>
+      void (await run(queries.update, { id: externalId, input: { title } }, Updated)),
     test: async () => void (await readTeam()),
   };
 };

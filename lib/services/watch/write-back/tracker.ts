@@ -22,9 +22,12 @@ export interface Tracker {
   /** The issue with this marker that was created after a time, ISO 8601; null for none. */
   find: (sought: { marker: string; since: string }) => Promise<TrackerIssue | null>;
   create: (issue: NewIssue) => Promise<TrackerIssue>;
+  /** By what people call it: 12, ENG-12. Null where there is none. */
+  look: (sought: string) => Promise<TrackerIssue | null>;
   /** Null where it is gone. */
   read: (externalId: string) => Promise<TrackerIssue | null>;
   setState: (externalId: string, state: TrackerIssue["state"]) => Promise<void>;
+  setTitle: (externalId: string, title: string) => Promise<void>;
   /** Resolves where it answers and accepts the token. */
   test: () => Promise<void>;
 }

@@ -17,6 +17,7 @@ const query = z.string().max(10_000);
 const showChanges = (ctx: WorkspaceContext): void => {
   revalidatePath(paths.overview(ctx.workspaceSlug), "layout");
   revalidatePath(paths.traces(ctx.workspaceSlug));
+  revalidatePath(paths.incidents(ctx.workspaceSlug));
 };
 
 /** Every saved view of the workspace by name, for the palette. */
@@ -27,7 +28,7 @@ export const listViewsAction = workspaceAction
     (await listSavedViews(ctx)).map(({ id, name: title, page }) => ({ id, name: title, page })),
   );
 
-/** Keeps what a dashboard or the list of traces shows under a name. */
+/** Keeps what a dashboard or a list shows under a name. */
 export const saveViewAction = workspaceAction
   .metadata({ permission: "view:write" })
   .inputSchema(z.object({ workspace: z.string(), page: z.enum(savedPages), name, query, isShared: z.boolean() }))

@@ -38,11 +38,10 @@ export const changeIncidentAction = workspaceAction
   .inputSchema(Incident.extend({ seen, change: Change }))
   .action(async ({ parsedInput: { number, seen: version, change }, ctx }) => {
     const of = { number, seen: version };
-    if (change.kind === "state") {
-      await setIncidentState(ctx, { ...of, ...change });
-      await followIncident(ctx, { number });
-    } else if (change.kind === "owner") await assignIncident(ctx, { ...of, ownerId: change.ownerId });
+    if (change.kind === "state") await setIncidentState(ctx, { ...of, ...change });
+    else if (change.kind === "owner") await assignIncident(ctx, { ...of, ownerId: change.ownerId });
     else await renameIncident(ctx, { ...of, title: change.title });
+    if (change.kind !== "owner") await followIncident(ctx, { number });
     showChanges(ctx);
   });
 

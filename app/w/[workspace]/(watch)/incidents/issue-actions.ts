@@ -6,6 +6,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { workspaceAction } from "@/lib/http/action-door";
 import { paths } from "@/lib/paths";
 import { askForIssue } from "@/lib/services/watch/issues/ask-for-issue";
+import { linkIssue } from "@/lib/services/watch/issues/link-issue";
 import { previewIssue } from "@/lib/services/watch/issues/preview-issue";
 import { unlinkIssue } from "@/lib/services/watch/issues/unlink-issue";
 
@@ -25,6 +26,16 @@ export const createIssueAction = workspaceAction
   .inputSchema(ToTracker)
   .action(async ({ parsedInput, ctx }) => {
     await askForIssue(ctx, parsedInput);
+    showChanges(ctx);
+    return true;
+  });
+
+/** Answers once the issue is looked for; a worker finds it. */
+export const linkIssueAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(z.object({ workspace: z.string(), number: z.int().positive(), address: z.string().max(2_000) }))
+  .action(async ({ parsedInput, ctx }) => {
+    await linkIssue(ctx, parsedInput);
     showChanges(ctx);
     return true;
   });

@@ -3,7 +3,8 @@ import { type Answered, type Asked, type Kept, type KeptIssue } from "./issue-co
 
 const Create = z.strictObject({ title: z.string().min(1).max(256), body: z.string().max(65_536).optional() });
 const Update = z.strictObject({
-  state: z.enum(["open", "closed"]),
+  title: z.string().min(1).max(256).optional(),
+  state: z.enum(["open", "closed"]).optional(),
   state_reason: z.enum(["completed", "not_planned", "duplicate", "reopened"]).nullish(),
 });
 
@@ -41,7 +42,8 @@ export const answerGitHub = ({ method, url, headers, body }: Asked, kept: Kept):
     const read = Update.safeParse(body);
     if (!read.success) return [422, {}];
     const closed = read.data.state_reason === "not_planned" ? "dropped" : "closed";
-    issue.state = read.data.state === "open" ? "open" : closed;
+    issue.title = read.data.title ?? issue.title;
+    if (read.data.state !== undefined) issue.state = read.data.state === "open" ? "open" : closed;
   } else if (method !== "GET") return [404, {}];
   return [200, shown(issue, kept)];
 };

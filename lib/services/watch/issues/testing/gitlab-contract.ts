@@ -2,7 +2,10 @@ import { z } from "zod";
 import { type Answered, type Asked, type Kept, type KeptIssue } from "./issue-contract";
 
 const Create = z.strictObject({ title: z.string().min(1).max(255), description: z.string().optional() });
-const Update = z.strictObject({ state_event: z.enum(["close", "reopen"]) });
+const Update = z.strictObject({
+  title: z.string().min(1).max(255).optional(),
+  state_event: z.enum(["close", "reopen"]).optional(),
+});
 
 const shown = ({ number, title, body, state }: KeptIssue, { url }: Kept): unknown => ({
   iid: number,
@@ -34,7 +37,9 @@ export const answerGitLab = ({ method, url, headers, body }: Asked, kept: Kept):
   if (method === "PUT") {
     const read = Update.safeParse(body);
     if (!read.success) return [400, {}];
-    issue.state = read.data.state_event === "reopen" ? "open" : "closed";
+    const { title, state_event: event } = read.data;
+    issue.title = title ?? issue.title;
+    if (event !== undefined) issue.state = event === "reopen" ? "open" : "closed";
   } else if (method !== "GET") return [404, {}];
   return [200, shown(issue, kept)];
 };

@@ -36,6 +36,8 @@ export type Answered = readonly [status: number, json: unknown];
 export interface IssueContract {
   url: string;
   issues: KeptIssue[];
+  /** Somebody makes an issue there. */
+  add: Kept["add"];
   /** Calls that change something. */
   writes: () => number;
   /** The next call that changes something is done, and the connection breaks before it is answered. */
@@ -114,6 +116,7 @@ export const openIssueContract = async (kind: TrackerKind): Promise<IssueContrac
   return {
     url: kept.url,
     issues,
+    add: kept.add,
     writes: () => writeCount,
     breakNext: () => void (isBreaking = true),
     answer: (given) => void (status = given),

@@ -5,7 +5,11 @@ const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.
 const Create = z.strictObject({
   input: z.strictObject({ id: z.uuidv4(), teamId: z.literal("team-1"), title: z.string(), description: z.string() }),
 });
-const Update = z.strictObject({ id: z.string(), input: z.strictObject({ stateId: z.string() }) });
+const Update = z.strictObject({
+  id: z.string(),
+  input: z.strictObject({ stateId: z.string().optional(), title: z.string().optional() }),
+});
+const Keyed = z.strictObject({ team: z.literal("ENG"), number: z.number() });
 
 const states = [
   { id: "s-done", type: "completed", position: 3 },
@@ -30,6 +34,11 @@ const operations: Record<string, (variables: Record<string, unknown>, kept: Kept
     const nodes = kept.issues.filter((issue) => issue.id === id).map((issue) => shown(issue, kept));
     return { issues: { nodes } };
   },
+  Keyed: (variables, kept) => {
+    const read = Keyed.safeParse(variables);
+    const nodes = kept.issues.filter(({ number }) => read.success && number === read.data.number);
+    return { issues: { nodes: nodes.map((issue) => shown(issue, kept)) } };
+  },
   Create: (variables, kept) => {
     const read = Create.safeParse(variables);
     if (!read.success || kept.issues.some(({ id }) => id === read.data.input.id)) return null;
@@ -39,10 +48,15 @@ const operations: Record<string, (variables: Record<string, unknown>, kept: Kept
   Update: (variables, kept) => {
     const read = Update.safeParse(variables);
     const issue = kept.issues.find(({ id }) => read.success && id === read.data.id);
-    const type = states.find(({ id }) => read.success && id === read.data.input.stateId)?.type;
-    if (!issue || type === undefined) return null;
-    const over = type === "canceled" ? "dropped" : "open";
-    issue.state = type === "completed" ? "closed" : over;
+    if (!issue || !read.success) return null;
+    const { stateId, title } = read.data.input;
+    issue.title = title ?? issue.title;
+    if (stateId !== undefined) {
+      const type = states.find(({ id }) => id === stateId)?.type;
+      if (type === undefined) return null;
+      const over = type === "canceled" ? "dropped" : "open";
+      issue.state = type === "completed" ? "closed" : over;
+    }
     return { issueUpdate: { success: true } };
   },
 };

@@ -1,60 +1,68 @@
 import { type Metadata } from "next";
+import { SavedViews } from "@/components/overview/saved-views/saved-views";
+import { ViewActionsProvider } from "@/components/overview/saved-views/view-actions";
 import { IncidentListPage } from "@/components/watch/incidents/incident-list-page";
-import { incidentSorts, incidentTabs } from "@/lib/attribution/incidents/incident-view";
+import {
+  type IncidentListAddress,
+  ownerMe,
+  readIncidentAddress,
+  writeIncidentAddress,
+} from "@/lib/attribution/incidents/incident-address";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { openPage } from "@/lib/http/open-page";
-import { type IncidentAddress } from "@/lib/paths";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
 import { listIncidents } from "@/lib/services/watch/incidents/list-incidents";
+import { readSavedViews, viewActionsFor } from "@/app/w/[workspace]/(overview)/overview/read-saved-views";
 
 export const metadata: Metadata = { title: "Incidents" };
 
 /** So many cards a board has. */
 const boardSize = 100;
 
-type Written = Readonly<Record<string, string | string[] | undefined>>;
-
-/** What of the address is understood; anything else is as if it were not there. */
-const readAddress = (written: Written): IncidentAddress => {
-  const text = (name: string): string | undefined => {
-    const value = written[name];
-    return typeof value === "string" && value !== "" ? value.slice(0, 1_000) : undefined;
-  };
-  return {
-    tab: incidentTabs.find((tab) => tab === text("tab")),
-    sort: incidentSorts.find((sort) => sort === text("sort")),
-    q: text("q"),
-    owner: text("owner"),
-    system: text("system"),
-    view: text("view") === "board" ? "board" : undefined,
-    cursor: text("cursor"),
-  };
-};
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" && value !== "" ? value.slice(0, 1_000) : undefined;
 
 /** The page that an address leads to; the first one where its cursor is made up. */
-const readList = async (ctx: WorkspaceContext, { q, view, ...address }: IncidentAddress) => {
+const readList = async (
+  ctx: WorkspaceContext,
+  { q, view, owner, ...address }: IncidentListAddress,
+  cursor: string | undefined,
+) => {
   const asked = view === "board" ? { ...address, tab: "all" as const, limit: boardSize } : address;
-  const input = { ...asked, search: q };
+  const input = { ...asked, search: q, owner: owner === ownerMe ? (readerOf(ctx) ?? undefined) : owner };
   try {
-    return await listIncidents(ctx, input);
+    return await listIncidents(ctx, { ...input, cursor });
   } catch (error) {
-    if (!address.cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
-    return listIncidents(ctx, { ...input, cursor: undefined });
+    if (!cursor || !(error instanceof KnownError) || error.code !== "INVALID") throw error;
+    return listIncidents(ctx, input);
   }
 };
 
+const readerOf = ({ actor }: WorkspaceContext): string | null => (actor.kind === "user" ? actor.userId : null);
+
 export default async function IncidentsRoute({ params, searchParams }: PageProps<"/w/[workspace]/incidents">) {
   const ctx = await openPage((await params).workspace, "watch:read");
-  const address = readAddress(await searchParams);
-  const [list, titles] = await Promise.all([readList(ctx, address), readModeTitles(ctx)]);
+  const written = await searchParams;
+  const address = readIncidentAddress(written);
+  const [cursor, openId] = [textOf(written.cursor), textOf(written.saved)];
+  const [list, titles, saved] = await Promise.all([
+    readList(ctx, address, cursor),
+    readModeTitles(ctx),
+    readSavedViews(ctx, { page: "incidents", query: writeIncidentAddress(address), openId }),
+  ]);
   return (
     <IncidentListPage
       workspace={ctx.workspaceSlug}
-      address={address}
+      address={{ ...address, cursor, saved: openId }}
       list={list}
       titles={titles}
-      readerId={ctx.actor.kind === "user" ? ctx.actor.userId : null}
+      readerId={readerOf(ctx)}
+      savedViews={
+        <ViewActionsProvider actions={viewActionsFor(ctx)}>
+          <SavedViews {...saved} />
+        </ViewActionsProvider>
+      }
       now={new Date().toISOString()}
     />
   );

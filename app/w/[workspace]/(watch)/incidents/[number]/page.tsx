@@ -23,11 +23,16 @@ import {
   splitIncidentAction,
   withdrawFixAction,
 } from "../actions";
-import { createIssueAction, previewIssueAction, unlinkIssueAction } from "../issue-actions";
+import { createIssueAction, linkIssueAction, previewIssueAction, unlinkIssueAction } from "../issue-actions";
 import { readLesson } from "@/lib/services/watch/fixes/read-lesson";
 import { openIncident } from "./open-incident";
 
-const issueActions = { preview: previewIssueAction, create: createIssueAction, unlink: unlinkIssueAction };
+const issueActions = {
+  preview: previewIssueAction,
+  create: createIssueAction,
+  link: linkIssueAction,
+  unlink: unlinkIssueAction,
+};
 
 type Props = PageProps<"/w/[workspace]/incidents/[number]">;
 

@@ -1,4 +1,5 @@
 import { notFound, redirect } from "next/navigation";
+import { parseIncidentAddress } from "@/lib/attribution/incidents/incident-address";
 import { parseListAddress } from "@/lib/attribution/overview/list-address";
 import { parseAddress } from "@/lib/attribution/overview/saved-view";
 import { KnownError } from "@/lib/errors";
@@ -15,6 +16,8 @@ export default async function SavedViewPage({ params }: PageProps<"/w/[workspace
     throw error;
   });
   if (view.page === "traces") redirect(paths.traces(workspace, { ...parseListAddress(view.query), view: view.id }));
+  if (view.page === "incidents")
+    redirect(paths.incidents(workspace, { ...parseIncidentAddress(view.query), saved: view.id }));
   const address = { ...parseAddress(view.query), view: view.id };
   redirect(view.page === "versions" ? paths.versions(workspace, address) : paths.overview(workspace, address));
 }
