@@ -80,7 +80,14 @@ async function shareOf(ctx: MemberContext) {
     traceId,
     expiresInHours: 1,
     passphrase: "a pass phrase",
-    settings: { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+    settings: {
+      runIds: [],
+      hasLabels: false,
+      hasIncident: false,
+      isMasked: false,
+      hidesAgents: false,
+      hidesExpectedAnswer: false,
+    },
   });
   const { snapshot, passphraseHash } = await prisma.share.findUniqueOrThrow({
     where: { id: shareId },

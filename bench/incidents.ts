@@ -6,6 +6,7 @@ import { usualRunsOf, usualSampleSize } from "@/lib/attribution/incidents/usual-
 import { adjustedRandIndex } from "@/lib/attribution/statistics/adjusted-rand-index";
 import { hasSharedData } from "@/lib/traces/testing/manifest";
 import { readStories } from "./incidents/measure-made";
+import { measureDatabase } from "./incidents/measure-database";
 import { measureSpeed } from "./incidents/measure-speed";
 import { type Grouped, measureGrouping, trivial } from "./incidents/measure";
 import { makePassed, makeScattered, makeWorld, type TrueFailure } from "./incidents/make-worlds";
@@ -13,12 +14,27 @@ import { say, sayTable } from "./tracer/say";
 
 // npm run bench incidents [-- --building]: how well failures are grouped whose faults are known. The weights of the
 // grouping were chosen on worlds 1 to 3; the others had not been made before the figures of docs/incidents.md were
-// measured. --building measures the first three alone; --show lists the incidents of the first world.
+// measured. --building measures the first three alone; --show lists the incidents of the first
+// world. --database groups the failures of a stored workspace instead, as a worker does.
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { building: { type: "boolean", default: false }, show: { type: "boolean", default: false } },
+  options: {
+    building: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+    database: { type: "boolean", default: false },
+    traces: { type: "string", default: "100000" },
+  },
 });
+
+if (values.database) {
+  const speed = await measureDatabase(Number(values.traces));
+  const rate = Math.round(speed.count / speed.seconds);
+  say(
+    `incidents in the database: ${speed.count} failures of ${speed.traceCount} traces in ${speed.incidentCount} incidents, ${speed.seconds.toFixed(0)} s, ${rate} a second; the slowest of 20 more: ${speed.slowestMs.toFixed(0)} ms`,
+  );
+  process.exit(0);
+}
 const building = [1, 2, 3];
 const heldOut = [20_261_201, 20_261_202, 20_261_203];
 const passedSeed = 9_001;

@@ -113,7 +113,14 @@ test("the page of a share hides nothing from anybody, nor does the one that asks
 }) => {
   await stopAutomaticRuns(workspace);
   const [trace] = await upload(page.request, workspace, madeTrace(40, 12).file);
-  const settings = { runIds: [], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
+  const settings = {
+    runIds: [],
+    hasLabels: true,
+    hasIncident: false,
+    isMasked: true,
+    hidesAgents: true,
+    hidesExpectedAnswer: true,
+  };
   const share = (passphrase: string | null) =>
     createShare(workspace.ctx, { traceId: trace?.id ?? "", settings, expiresInHours: 1, passphrase });
   await expectEach(page, [

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
@@ -118,8 +120,21 @@ const bake = (task: number, version: string, isFailed: boolean) => ({
 const bakeAll = (version: string, count: number, failedCount: number) =>
   Array.from({ length: count }, (_, task) => bake(task, version, task < failedCount));
 
+/** The exit code and the verdict of `faultline gate` on a server. */
+async function gate(server: string, apiKey: string, [baseline, candidate]: [baseline: string, candidate: string]) {
+  const asked = ["--server", server, "--api-key", apiKey, "--system", "Bakery", "--json"];
+  const command = ["scripts/faultline.mjs", "gate", ...asked, "--baseline", baseline, "--candidate", candidate];
+  const ended = await promisify(execFile)(process.execPath, command).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  const report = ended.stdout === "" ? {} : (JSON.parse(ended.stdout) as { verdict?: string });
+  return [ended.code, report.verdict];
+}
+
 test("a fix is registered, proved by the runs of its version, and the failure is told when it is back", async ({
   page,
+  baseURL = "",
 }) => {
   const workspace = await newWorkspace();
   const { slug, ctx } = workspace;
@@ -181,6 +196,9 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await expect(fix.getByText("40% → 0%")).toHaveCount(2);
   await expect(fix.getByRole("button", { name: "Change the fix" })).toHaveCount(0);
   await told(/^INC-1: the fix in 1\.4 works: /);
+  expect(await gate(baseURL, workspace.apiKey, ["1.3", "1.4"])).toEqual([0, "no worse"]);
+  expect(await gate(baseURL, workspace.apiKey, ["1.4", "1.3"])).toEqual([1, "worse"]);
+  expect((await gate(baseURL, "fl_another", ["1.3", "1.4"]))[0]).toBe(4);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change the state" }).click();
   await page.getByRole("menuitem", { name: "Fixed in a version…" }).click();

@@ -192,7 +192,14 @@ async function makeShares(
       traceId,
       expiresInHours: 1,
       passphrase,
-      settings: { runIds: [runId], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+      settings: {
+        runIds: [runId],
+        hasLabels: false,
+        hasIncident: false,
+        isMasked: false,
+        hidesAgents: false,
+        hidesExpectedAnswer: false,
+      },
     });
   const open = await make(null);
   const { snapshot } = await prisma.share.findUniqueOrThrow({

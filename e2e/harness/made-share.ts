@@ -25,7 +25,7 @@ export async function madeShareable(page: Pick<Page, "request">, workspace: Test
   const traceId = trace?.id ?? "";
   const quotes = [{ stepIndex: fault, text: "I count 41 crates" }];
   const runId = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: fault, quotes });
-  const usual = { hasLabels: true, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+  const usual = { hasLabels: true, hasIncident: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
   return {
     traceId,
     share: ({ settings = {}, ...wish } = {}, now = new Date()) =>

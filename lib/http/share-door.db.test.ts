@@ -28,7 +28,14 @@ const readRoutes = shareEndpoints.flatMap(({ method, path }) =>
   method === "get" ? [path.replace("/s/{token}/data/", "")] : [],
 );
 
-const bare = { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false };
+const bare = {
+  runIds: [],
+  hasLabels: false,
+  hasIncident: false,
+  isMasked: false,
+  hidesAgents: false,
+  hidesExpectedAnswer: false,
+};
 
 interface Shared {
   token: string;
@@ -43,6 +50,7 @@ const share = async (wish: Partial<ShareWish> = {}, now?: Date): Promise<Shared>
   const settings = {
     runIds: [runId],
     hasLabels: true,
+    hasIncident: false,
     isMasked: false,
     hidesAgents: false,
     hidesExpectedAnswer: false,

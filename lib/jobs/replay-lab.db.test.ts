@@ -206,6 +206,7 @@ describe("a system over HTTP", () => {
       const settings = {
         runIds: [run.id],
         hasLabels: false,
+        hasIncident: false,
         isMasked: false,
         hidesAgents: false,
         hidesExpectedAnswer: false,

@@ -6,6 +6,8 @@ export const ShareSettings = z.strictObject({
   runIds: z.array(z.uuid()).max(50).default([]),
   /** Whether what people and files say of the failure goes along: annotations, ground truth, labels. */
   hasLabels: z.boolean().default(false),
+  /** Whether the number and the title of its incident go along. */
+  hasIncident: z.boolean().default(false),
   /** Whether what the workspace's redaction rules find is masked. */
   isMasked: z.boolean().default(true),
   /** Agents are called Agent A, Agent B … wherever they are named. */

@@ -90,6 +90,8 @@ export interface SharePreview {
     ofFile: number;
     hasGroundTruth: boolean;
   } | null;
+  /** The incident that goes along; null where none does. */
+  incident: { number: number; title: string } | null;
 }
 
 /** A share that was just made. `token` opens it and is not shown again. */

@@ -70,6 +70,6 @@ async function watch(ctx: WorkspaceContext, story: Story, { startOf }: Placed): 
 
 async function share(ctx: WorkspaceContext, traceId: string): Promise<void> {
   if ((await listShares(ctx, { traceId })).shares.length > 0) return;
-  const settings = { runIds: [], hasLabels: true, hidesAgents: false, hidesExpectedAnswer: false };
+  const settings = { runIds: [], hasLabels: true, hasIncident: false, hidesAgents: false, hidesExpectedAnswer: false };
   await createShare(ctx, { traceId, settings, expiresInHours: shareHours, passphrase: null });
 }

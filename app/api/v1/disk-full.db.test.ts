@@ -130,7 +130,14 @@ test("whoever only reads is kept out by nothing that is noted by the way", async
   const { userId } = ctx.actor;
   const signInId = await beginSignIn(userId, "credentials", { userAgent: "", address: "" });
   const traceId = await storeSample(ctx);
-  const settings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+  const settings = {
+    runIds: [],
+    hasLabels: false,
+    hasIncident: false,
+    isMasked: true,
+    hidesAgents: false,
+    hidesExpectedAnswer: false,
+  };
   const { shareId } = await createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null });
   await fill(...noted);
   expect((await get("traces")).status).toBe(200);

@@ -11,6 +11,7 @@ const names: Record<string, string> = {
   isMasked: "Masked",
   hasPassphrase: "Passphrase",
   hasLabels: "With labels",
+  hasIncident: "With its incident",
   runCount: "Runs",
   hidesAgents: "Agents hidden",
   hidesExpectedAnswer: "Expected answer hidden",

@@ -11,6 +11,7 @@ describe("a link that is still to be made", () => {
     expect(settingsOf(first)).toEqual({
       runIds: [run],
       hasLabels: false,
+      hasIncident: false,
       isMasked: true,
       hidesAgents: false,
       hidesExpectedAnswer: false,

@@ -40,6 +40,7 @@ export const mustMask = ({ role, masksShares }: { role: Role; masksShares: boole
 export const firstDraft = (runId: string | null, { masksShares }: { masksShares: boolean }): ShareDraft => ({
   runIds: runId === null ? [] : [runId],
   hasLabels: false,
+  hasIncident: false,
   isMasked: masksShares,
   hidesAgents: false,
   hidesExpectedAnswer: false,
@@ -52,10 +53,11 @@ export const firstDraft = (runId: string | null, { masksShares }: { masksShares:
 export const settingsOf = ({
   runIds,
   hasLabels,
+  hasIncident,
   isMasked,
   hidesAgents,
   hidesExpectedAnswer,
-}: ShareDraft): ShareSettings => ({ runIds, hasLabels, isMasked, hidesAgents, hidesExpectedAnswer });
+}: ShareDraft): ShareSettings => ({ runIds, hasLabels, hasIncident, isMasked, hidesAgents, hidesExpectedAnswer });
 
 /** What else the link is made with. */
 export const termsOf = ({ expiry, hasPassphrase, passphrase }: ShareDraft) => ({

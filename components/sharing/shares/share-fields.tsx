@@ -36,6 +36,12 @@ export function ShareFields({
           onChange={(hasLabels) => change({ hasLabels })}
         />
         <Choice
+          label="Incident"
+          hint="The number and title of the incident that it is in; nothing of other traces."
+          isOn={draft.hasIncident}
+          onChange={(hasIncident) => change({ hasIncident })}
+        />
+        <Choice
           label="Apply redaction rules"
           hint={
             isMaskingHeld

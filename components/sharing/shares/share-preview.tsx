@@ -7,6 +7,7 @@ import { Spinner } from "@/components/ground/ui/spinner";
 import { TryAgain } from "@/components/ground/ui/try-again";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { diffWords } from "@/lib/attribution/diff-words";
+import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { cn } from "@/lib/cn";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type ShareSettings } from "@/lib/traces/share-settings";
@@ -89,6 +90,7 @@ function Summary({ preview, settings }: { preview: SharePreview; settings: Share
   const mask = maskWords(preview.redactions, settings.isMasked);
   const left = answerLeftWords(preview);
   const counted = countedWords(preview);
+  const { incident } = preview;
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
@@ -98,6 +100,14 @@ function Summary({ preview, settings }: { preview: SharePreview; settings: Share
         <dd className="figure">{formatNumber(preview.runs.length)}</dd>
         <dt className="text-muted">Labels</dt>
         <dd>{labelsWords(preview.labels)}</dd>
+        {settings.hasIncident && (
+          <>
+            <dt className="text-muted">Incident</dt>
+            <dd className="break-words" dir="auto">
+              {incident ? `${incidentName(incident.number)}: ${visibleText(incident.title)}` : "in none"}
+            </dd>
+          </>
+        )}
         <dt className="text-muted">Redaction</dt>
         <dd className={cn("break-words", mask.isAlarming && "font-medium")}>{visibleText(mask.words)}</dd>
         {settings.hidesAgents && (

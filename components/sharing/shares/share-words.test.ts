@@ -10,13 +10,27 @@ import {
   viewWords,
 } from "./share-words";
 
-const settings = { runIds: [], hasLabels: false, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false };
+const settings = {
+  runIds: [],
+  hasLabels: false,
+  hasIncident: false,
+  isMasked: false,
+  hidesAgents: false,
+  hidesExpectedAnswer: false,
+};
 
 describe("settingsWords", () => {
   it("says what is in a link and what is hidden of it", () => {
     expect(settingsWords(settings)).toBe("0 runs; not masked");
     expect(
-      settingsWords({ runIds: ["a"], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true }),
+      settingsWords({
+        runIds: ["a"],
+        hasLabels: true,
+        hasIncident: false,
+        isMasked: true,
+        hidesAgents: true,
+        hidesExpectedAnswer: true,
+      }),
     ).toBe("1 run, labels; masked, agents hidden, expected answer hidden");
   });
 });

@@ -5,8 +5,10 @@ import { type SharePreview } from "@/lib/traces/share-view";
 
 /** What went into a link, in short: `2 runs, labels; masked, agents hidden`. */
 export function settingsWords(settings: ShareSettings): string {
-  const { runIds, hasLabels, isMasked, hidesAgents, hidesExpectedAnswer } = settings;
-  const inside = [formatCount(runIds.length, "run"), hasLabels && "labels"].filter(Boolean).join(", ");
+  const { runIds, hasLabels, hasIncident, isMasked, hidesAgents, hidesExpectedAnswer } = settings;
+  const inside = [formatCount(runIds.length, "run"), hasLabels && "labels", hasIncident && "incident"]
+    .filter(Boolean)
+    .join(", ");
   const hidden = [
     isMasked ? "masked" : "not masked",
     hidesAgents && "agents hidden",

@@ -51,7 +51,7 @@ const namesOf = (names: readonly string[]): string =>
 
 /** What the trace is made of, as pills; under the header where that is too narrow. */
 export function TracePills() {
-  const { workspace, agents, trace, totals } = useReading();
+  const { workspace, share, agents, trace, totals } = useReading();
   const { incident } = useAnswer();
   const making = makingWords(trace);
   const named = trace.agents.map(({ name }) => name);
@@ -69,10 +69,16 @@ export function TracePills() {
       {trace.errorStepCount > 0 && <Pill tone="strong">{formatCount(trace.errorStepCount, "error step")}</Pill>}
       {making && <Pill title={making.title}>{making.word}</Pill>}
       {incident && (
-        <Pill tone="strong" title={visibleText(incident.title)}>
-          <Link href={paths.incident(workspace.slug, incident.number)} className="hover:underline">
-            {incidentName(incident.number)}
-          </Link>
+        <Pill tone="strong" title={visibleText(incident.title)} className={share ? "max-w-80" : ""}>
+          {share ? (
+            <span dir="auto">
+              {incidentName(incident.number)}: {visibleText(incident.title)}
+            </span>
+          ) : (
+            <Link href={paths.incident(workspace.slug, incident.number)} className="hover:underline">
+              {incidentName(incident.number)}
+            </Link>
+          )}
         </Pill>
       )}
       {trace.system && (

@@ -8,6 +8,7 @@ const share = {
   hidesAgents: false,
   hidesExpectedAnswer: false,
   hasLabels: false,
+  hasIncident: false,
   reliability: {},
   judges: {},
 };

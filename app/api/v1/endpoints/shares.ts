@@ -65,10 +65,11 @@ export const createShare = endpoint({
     settings: WantedShareSettings.default({
       runIds: [],
       hasLabels: false,
+      hasIncident: false,
       hidesAgents: false,
       hidesExpectedAnswer: false,
     }).describe(
-      "Which runs to include and whether to include labels; whether to mask matches of the workspace's redaction rules (defaults to the workspace setting; if that is on, only admins and owners can turn it off), replace agent names with letters, and omit the expected answer.",
+      "Which runs to include, and whether to include labels, and the number and title of the incident; whether to mask matches of the workspace's redaction rules (defaults to the workspace setting; if that is on, only admins and owners can turn it off), replace agent names with letters, and omit the expected answer.",
     ),
     expiresInHours: z
       .int()
@@ -147,6 +148,7 @@ export const previewShare = endpoint({
           hasGroundTruth: z.boolean(),
         })
         .nullable(),
+      incident: z.object({ number: z.int(), title: z.string() }).nullable(),
     }),
   },
   handler: async (call) => {

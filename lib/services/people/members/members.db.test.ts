@@ -227,7 +227,14 @@ describe("removing a member", () => {
   it("counts the links that the person made and that still open", async () => {
     const admin = await addMember(ours, "ADMIN");
     const traceId = await storeSample(ours);
-    const settings = { runIds: [], hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+    const settings = {
+      runIds: [],
+      hasLabels: false,
+      hasIncident: false,
+      isMasked: true,
+      hidesAgents: false,
+      hidesExpectedAnswer: false,
+    };
     const share = (ctx: MemberContext, now?: Date) =>
       createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null }, now);
     await share(ours);

@@ -16,6 +16,7 @@ import { recordAudit } from "../../people/audit/record-audit";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { requireRowId } from "../../ground/ids/row-id";
 import { encrypt } from "../../ground/secrets/encrypt";
+import { copyIncident } from "./copy-incident";
 import { copyLabels } from "./copy-labels";
 import { copyRuns, type ShareTarget } from "./copy-runs";
 import { copySteps } from "./copy-steps";
@@ -25,6 +26,7 @@ import { readRunFigures } from "./read-run-figures";
 import { type RunFigures } from "./share-manifest";
 import { keepQuotes } from "./share-quotes";
 import { readShareSource, type ShareSource } from "./share-source";
+import { saysMore } from "./says-more";
 import { settleMasking } from "./settle-masking";
 import { openShareWords } from "./share-words";
 import { lockShared } from "./create-share.sql";
@@ -133,6 +135,7 @@ async function copyAll(
   await copyTaxonomies(tx, target);
   await copyRuns(tx, source, { ...target, figures });
   await copyLabels(tx, source, target);
+  await copyIncident(tx, source, { ...target, settings });
   return target.workspaceId;
 }
 
@@ -149,7 +152,7 @@ export const createShare = async (ctx: WorkspaceContext, wish: ShareWish, now = 
   const rules = await readRedaction(ctx.workspaceId);
   const settings = settleMasking(ctx, wish.settings, rules);
   const traceId = requireRowId(wish.traceId, "trace");
-  const saysOfOthers = settings.hasLabels || settings.runIds.length > 0;
+  const saysOfOthers = saysMore(settings);
   if (saysOfOthers) await requireSight(ctx, { traceId });
   const [figures, passphraseHash] = [
     await readRunFigures(ctx, settings.runIds),

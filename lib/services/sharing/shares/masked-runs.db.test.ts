@@ -192,7 +192,14 @@ test(
         );
         const runIds: string[] = [];
         for (const answer of await answersOf(steps)) runIds.push(await storeRun(traceId, answer));
-        const settings = { runIds, hasLabels: false, isMasked: true, hidesAgents: false, hidesExpectedAnswer: false };
+        const settings = {
+          runIds,
+          hasLabels: false,
+          hasIncident: false,
+          isMasked: true,
+          hidesAgents: false,
+          hidesExpectedAnswer: false,
+        };
         const preview = await previewShare(ctx, { traceId, settings });
         const { shareId } = await createShare(ctx, { traceId, settings, expiresInHours: 1, passphrase: null });
         const { snapshotWorkspaceId } = await prisma.share.findUniqueOrThrow({ where: { id: shareId } });

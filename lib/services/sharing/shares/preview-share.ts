@@ -9,9 +9,11 @@ import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { requireRowId } from "../../ground/ids/row-id";
+import { sharedIncident } from "./copy-incident";
 import { shareTexts } from "./copy-trace";
 import { readSharedSteps } from "./preview-steps";
 import { readShareSource, type ShareSource } from "./share-source";
+import { saysMore } from "./says-more";
 import { settleMasking } from "./settle-masking";
 import { openShareWords, type ShareWords } from "./share-words";
 
@@ -67,7 +69,7 @@ export const previewShare = async (
   const rules = await readRedaction(ctx.workspaceId);
   const settings = settleMasking(ctx, input.settings, rules);
   const traceId = requireRowId(input.traceId, "trace");
-  const saysOfOthers = settings.hasLabels || settings.runIds.length > 0;
+  const saysOfOthers = saysMore(settings);
   if (saysOfOthers) await requireSight(ctx, { traceId });
   const source = await readShareSource(prisma, ctx, { traceId, settings });
   if (saysOfOthers) await noteSightings(ctx, [traceId]);
@@ -77,6 +79,7 @@ export const previewShare = async (
   const { steps, readStepCount, stepsWithExpectedAnswer } = await readSharedSteps(source, words);
   const runs = source.runs.map((run) => previewRun(run, words));
   countInClaims(source, words);
+  const incident = await sharedIncident(source, settings, words);
   return {
     title,
     question,
@@ -92,5 +95,6 @@ export const previewShare = async (
     agents: agentsOf(source, words),
     hiddenNameCount: words.hiddenNameCount(),
     labels: labelsOf(source, settings),
+    incident,
   };
 };

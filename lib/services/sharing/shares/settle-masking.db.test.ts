@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ traceId, runId } = await storeToldTrace(owner));
 });
 
-const bare = { runIds: [], hasLabels: false, hidesAgents: false, hidesExpectedAnswer: false };
+const bare = { runIds: [], hasLabels: false, hasIncident: false, hidesAgents: false, hidesExpectedAnswer: false };
 const wishOf = (settings: WantedShareSettings) => ({ traceId, settings, expiresInHours: 24, passphrase: null });
 const setSharing = (onSharing: boolean) =>
   saveRedaction(owner, { onImport: false, onSharing, rules: ["e-mail"], patterns: [] });
@@ -52,7 +52,14 @@ test("what is not said of masking is as the workspace does it, and where it mask
 });
 
 test("the audit log says what went out by a link", async () => {
-  const settings = { ...bare, runIds: [runId], hasLabels: true, isMasked: false, hidesAgents: true };
+  const settings = {
+    ...bare,
+    runIds: [runId],
+    hasLabels: true,
+    hasIncident: false,
+    isMasked: false,
+    hidesAgents: true,
+  };
   const { shareId } = await createShare(owner, { ...wishOf(settings), passphrase: "a pass phrase" });
   const { details } = await prisma.auditEntry.findFirstOrThrow({ where: { subjectId: shareId } });
   expect(details).toEqual({
@@ -60,6 +67,7 @@ test("the audit log says what went out by a link", async () => {
     hasPassphrase: true,
     runCount: 1,
     hasLabels: true,
+    hasIncident: false,
     isMasked: false,
     hidesAgents: true,
     hidesExpectedAnswer: false,

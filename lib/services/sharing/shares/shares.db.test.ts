@@ -25,6 +25,7 @@ import { previewShare } from "./preview-share";
 import { readSharedCoverage, readSharedFigures } from "./read-shared-figures";
 import { revokeShare } from "./revoke-share";
 import { sweepShares } from "./sweep-shares";
+import { findIncidentOf } from "../../watch/incidents/find-incident-of";
 import { rowsOf } from "./testing/rows-of";
 import { storeToldTrace, toldWords } from "./testing/store-told-trace";
 
@@ -36,6 +37,7 @@ beforeEach(async () => {
 const open: ShareSettings = {
   runIds: [],
   hasLabels: false,
+  hasIncident: false,
   isMasked: false,
   hidesAgents: false,
   hidesExpectedAnswer: false,
@@ -205,7 +207,14 @@ test("without labels nothing that people or files say of the failure goes along"
 
 test("what is hidden stands in no row of the copy", { tags: ["long"] }, async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
-  const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
+  const settings = {
+    runIds: [runId],
+    hasLabels: true,
+    hasIncident: false,
+    isMasked: true,
+    hidesAgents: true,
+    hidesExpectedAnswer: true,
+  };
   const copy = await share(wishOf(traceId, settings));
   const rows = (await rowsOf(copy.reader.workspaceId)).toLowerCase();
   for (const hidden of [toldWords.secret, "ada.lovelace", "websurfer", "trip planner", "trip_planner"])
@@ -386,7 +395,14 @@ test(
 
 test("a preview shows what the share will show, and says what is found", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
-  const settings = { runIds: [runId], hasLabels: true, isMasked: true, hidesAgents: true, hidesExpectedAnswer: true };
+  const settings = {
+    runIds: [runId],
+    hasLabels: true,
+    hasIncident: false,
+    isMasked: true,
+    hidesAgents: true,
+    hidesExpectedAnswer: true,
+  };
   const preview = await previewShare(ctx, { traceId, settings });
   expect(preview).toMatchObject({
     expectedAnswer: null,
@@ -545,6 +561,25 @@ test("shares are listed newest first, page by page", async () => {
   await expect(listShares(ctx, { cursor: "nothing" })).rejects.toMatchObject({ code: "INVALID" });
 });
 
+test("the number and title of its incident go along where that is asked for, as readers may see them", async () => {
+  const { traceId } = await storeToldTrace(ctx);
+  const { workspaceId } = ctx;
+  const title = `WebSurfer loses ${toldWords.secret}`;
+  const place = { workspaceId, number: 7, systemKey: "shop", suggestedTitle: title };
+  const { id: incidentId } = await prisma.incident.create({ data: place });
+  const member = { workspaceId, traceId, incidentId, groupId: incidentId, at: new Date() };
+  await prisma.incidentTrace.create({ data: { ...member, signature: {}, restsOn: "", because: [] } });
+  expect(await previewShare(ctx, wishOf(traceId))).toMatchObject({ incident: null });
+  const without = await share(wishOf(traceId));
+  expect(await findIncidentOf(without.reader, { traceId: without.traceId })).toBeNull();
+  const wish = wishOf(traceId, { hasIncident: true, isMasked: true, hidesAgents: true });
+  const shown = { number: 7, title: "Agent B loses ⟦e-mail⟧" };
+  expect(await previewShare(ctx, wish)).toMatchObject({ incident: shown });
+  const copy = await share(wish);
+  expect(await findIncidentOf(copy.reader, { traceId: copy.traceId })).toEqual(shown);
+  expect((await rowsOf(copy.reader.workspaceId)).toLowerCase()).not.toContain("websurfer");
+});
+
 test("who is to label a trace first shares none of what others say of it", async () => {
   const { traceId, runId } = await storeToldTrace(ctx);
   const labeller = await addMember(ctx, "EDITOR");
@@ -554,7 +589,7 @@ test("who is to label a trace first shares none of what others say of it", async
   const { workspaceId } = ctx;
   await prisma.queueMember.create({ data: { workspaceId, queueId: queue.id, userId: labeller.actor.userId } });
   await prisma.queueItem.create({ data: { workspaceId, queueId: queue.id, traceId, stream: "worth", position: 0 } });
-  for (const settings of [{ runIds: [runId] }, { hasLabels: true }]) {
+  for (const settings of [{ runIds: [runId] }, { hasLabels: true }, { hasIncident: true }]) {
     const wish = wishOf(traceId, { ...settings, isMasked: true });
     await expect(createShare(labeller, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(previewShare(labeller, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });

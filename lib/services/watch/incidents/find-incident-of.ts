@@ -6,7 +6,7 @@ import { titleOf } from "./incident-row";
 
 /** The incident that a trace is in; null where it is in none. */
 export const findIncidentOf = async (
-  { workspaceId }: WorkspaceContext,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   { traceId }: { traceId: string },
 ): Promise<IncidentOfTrace | null> => {
   const row = await prisma.incidentTrace.findUnique({

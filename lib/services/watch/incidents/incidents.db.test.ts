@@ -200,6 +200,11 @@ test("what people merge and split stays so", { tags: ["long"] }, async () => {
   await group(ctx);
   expect(await prisma.incidentTrace.count({ where: { traceId: far } })).toBe(1);
   await expect(mergeIncidents(ctx, { number: 4, into: 1 })).rejects.toThrow("of one system");
+
+  await deleteTraces(ctx, { ids: [...ids, far] });
+  await group(ctx);
+  const gone = { where: { traceId: { in: [...ids, far] } } };
+  expect([await prisma.incidentTrace.count(gone), await prisma.incidentLink.count(gone)]).toEqual([0, 0]);
 });
 
 test("people own, name, ignore and discuss an incident, and nobody overwrites what they have not seen", async () => {

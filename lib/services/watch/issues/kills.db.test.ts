@@ -28,8 +28,10 @@ const dyingAt = (at: number, when: "before" | "after") => {
   const wrap = (tracker: Tracker): Tracker => ({
     find: (sought) => around(() => tracker.find(sought)),
     create: (issue) => around(() => tracker.create(issue)),
+    look: (sought) => around(() => tracker.look(sought)),
     read: (externalId) => around(() => tracker.read(externalId)),
     setState: (externalId, state) => around(() => tracker.setState(externalId, state)),
+    setTitle: (externalId, title) => around(() => tracker.setTitle(externalId, title)),
     test: () => tracker.test(),
   });
   return { wrap, hasDied: () => hasDied };

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBenchDatabase } from "../import/bench-database";
+
+export interface DatabaseSpeed {
+  traceCount: number;
+  /** Failures that were grouped. */
+  count: number;
+  incidentCount: number;
+  /** From the first mark to the last: traces are read, signatures made, and incidents written. */
+  seconds: number;
+  /** One more failure among all of these, as a worker groups it; the slowest of twenty. */
+  slowestMs: number;
+}
+
+const more = 20;
+
+/**
+ * Stores a workspace of many traces in a PostgreSQL of its own and groups its failures there, as a worker does. Nothing
+ * of it stays.
+ */
+export async function measureDatabase(traceCount: number): Promise<DatabaseSpeed> {
+  const folder = mkdtempSync(join(tmpdir(), "faultline-bench-"));
+  const database = await startBenchDatabase(folder);
+  try {
+    // They open the database that the settings name.
+    const { prisma } = await import("@/lib/db");
+    const { groupFailuresOf } = await import("@/lib/services/watch/incidents/group-failures-of");
+    const { storeVolumeScenario } = await import("@/prisma/seed-volume");
+    const { makeBenchWorkspace } = await import("../import/bench-workspace");
+    await makeBenchWorkspace("first"); // its owner has the other one, too
+    const signal = new AbortController().signal;
+    await storeVolumeScenario("volume", { traceCount, until: new Date(), signal, onProgress: () => undefined });
+    const { id: workspaceId } = await prisma.workspace.findFirstOrThrow({ where: { slug: "volume" } });
+    await prisma.incident.deleteMany({ where: { workspaceId } });
+    const failed = await prisma.traceFact.findMany({
+      where: { workspaceId, outcome: "failed", isMade: false },
+      select: { traceId: true },
+    });
+    const mark = (some: readonly { traceId: string }[]) =>
+      prisma.incidentMark.createMany({ data: some.map(({ traceId }) => ({ workspaceId, traceId })) });
+    await prisma.incidentMark.deleteMany({ where: { workspaceId } });
+    const last = failed.slice(-more);
+    await mark(failed.slice(0, -more));
+    const startedAt = performance.now();
+    await groupFailuresOf(workspaceId);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const count = await prisma.incidentTrace.count({ where: { workspaceId } });
+    let slowestMs = 0;
+    for (const one of last) {
+      await mark([one]);
+      const beganAt = performance.now();
+      await groupFailuresOf(workspaceId);
+      slowestMs = Math.max(slowestMs, performance.now() - beganAt);
+    }
+    const incidentCount = await prisma.incident.count({ where: { workspaceId } });
+    return { traceCount, count, incidentCount, seconds, slowestMs };
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
