@@ -195,7 +195,7 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await expect(fix.getByText("Fixed:")).toBeVisible();
   await expect(fix.getByText("40% → 0%")).toHaveCount(2);
   await expect(fix.getByRole("button", { name: "Change the fix" })).toHaveCount(0);
-  await told(/^INC-1: the fix in 1\.4 works: /);
+  await told(/^The fix of INC-1 in 1\.4 works: /);
   expect(await gate(baseURL, workspace.apiKey, ["1.3", "1.4"])).toEqual([0, "no worse"]);
   expect(await gate(baseURL, workspace.apiKey, ["1.4", "1.3"])).toEqual([1, "worse"]);
   expect((await gate(baseURL, "fl_another", ["1.3", "1.4"]))[0]).toBe(4);

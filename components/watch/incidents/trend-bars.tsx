@@ -17,7 +17,7 @@ export function TrendBars({
         <span
           key={at}
           className={cn(
-            "min-h-px flex-1 rounded-t-[1px]",
+            "min-h-px max-w-8 flex-1 rounded-t-[1px]",
             count === 0 ? "bg-line-strong" : at === counts.length - 1 ? "bg-ink" : "bg-faint",
           )}
           style={{ height: `${(100 * count) / top}%` }}

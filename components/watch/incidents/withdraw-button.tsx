@@ -22,7 +22,7 @@ export function WithdrawButton({
   const { isBusy, send } = usePageAction(useIncidentActions().withdrawFix);
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setIsOpen(true)}>
         <Undo2 className="size-3.5" aria-hidden />
         Withdraw
       </Button>

@@ -39,6 +39,11 @@ test("without evidence, it goes by whose doing it is, and by the failure mode", 
   expect(changesOf(makeSignature({ ...bare, mode: "mine:1.4" })).prompt).toBeUndefined();
 });
 
+test("an error that most of them share counts as one that was passed over", () => {
+  const { prompt } = changesOf(makeSignature({ start: start("planner message"), errors: ["oven failed: it is cold"] }));
+  expect(prompt).toMatch(/^If a call fails/);
+});
+
 test.each(evidenceKinds)("%s has suggestions, with and without a name, a tool, or a recipient", (kind) => {
   for (const role of ["price", null])
     for (const does of ["planner message", "planner handoff to coder", "planner tool-call search", "odd"]) {

@@ -1,4 +1,4 @@
-import { evidenceKinds } from "@/lib/traces/evidence-titles";
+import { type EvidenceKind, evidenceKinds } from "@/lib/traces/evidence-titles";
 import { type Party, storedParty } from "@/lib/traces/party";
 import { commonSign } from "../incidents/common-sign";
 import { type IncidentProfile } from "../incidents/incident-profile";
@@ -48,7 +48,7 @@ const usual = ({ agent, recipient, tool }: ChangePlace): Changes => ({
  */
 export function suggestChanges(profile: IncidentProfile): SuggestedChange[] {
   const place = changePlaceOf(profile);
-  const evidence = evidenceKinds.find((kind) => kind === commonSign(profile, "evidence"));
+  const evidence = evidenceOf(profile);
   const party = storedParty(commonSign(profile, "party"));
   const advice = adviceOf(commonSign(profile, "mode"));
   const changes: Changes = {
@@ -60,6 +60,14 @@ export function suggestChanges(profile: IncidentProfile): SuggestedChange[] {
     return text === undefined ? [] : [{ kind, text }];
   });
 }
+
+/** The evidence that most of them show; where they show none, an error that they share was passed over. */
+const evidenceOf = (profile: IncidentProfile): EvidenceKind | undefined => {
+  const sign = commonSign(profile, "evidence");
+  if (sign === null && commonSign(profile, "party") === "agent" && commonSign(profile, "error") !== null)
+    return "failure-ignored";
+  return evidenceKinds.find((kind) => kind === sign);
+};
 
 /** By a mode of MAST, as it is stored: behind the name of its taxonomy. */
 const adviceOf = (mode: string | null): string | null =>

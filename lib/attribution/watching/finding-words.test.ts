@@ -136,7 +136,7 @@ it.each<[IncidentTurn, string, string]>([
       failed: { baseline: 12, candidate: 1 },
       runs: { baseline: 40, candidate: 30 },
     },
-    "INC-12: the fix in 1.2 moved the failures elsewhere: ",
+    "The fix of INC-12 in 1.2 moved the failures elsewhere: ",
     "1 of 30 runs with the fix fail this way, 12 of 40 before it. More runs may change this.",
   ],
 ])("writes what became of an incident: %o", (turn, title, text) => {

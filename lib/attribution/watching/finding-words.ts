@@ -67,16 +67,14 @@ const verdictWords: Record<ClearVerdict, string> = {
   "made worse": "made things worse",
 };
 
-const becameWords = ({ isReopened, version, turn }: IncidentFinding): string => {
-  const inVersion = version === null ? "" : ` in ${version}`;
-  if (turn?.kind === "verdict") return `: the fix${inVersion} ${verdictWords[turn.verdict]}`;
-  if (turn) return turn.kind === "fixed" ? ` was marked as fixed${inVersion}` : " is ignored";
-  return isReopened ? ` is back${inVersion}` : " is new";
+const becameWords = ({ number, isReopened, version, turn }: IncidentFinding): string => {
+  const [name, inVersion] = [`INC-${number}`, version === null ? "" : ` in ${version}`];
+  if (turn?.kind === "verdict") return `The fix of ${name}${inVersion} ${verdictWords[turn.verdict]}`;
+  if (turn) return turn.kind === "fixed" ? `${name} was marked as fixed${inVersion}` : `${name} is ignored`;
+  return isReopened ? `${name} is back${inVersion}` : `${name} is new`;
 };
-const incidentTitle = (finding: IncidentFinding): string => {
-  const { number, title } = finding;
-  return `INC-${number}${becameWords(finding)}${title === null ? "" : `: ${title}`}`;
-};
+const incidentTitle = (finding: IncidentFinding): string =>
+  `${becameWords(finding)}${finding.title === null ? "" : `: ${finding.title}`}`;
 
 const incidentText = ({ traceCount, isReopened, system, turn }: IncidentFinding): string => {
   const traces = `${traceCount} ${traceCount === 1 ? "trace" : "traces"} of ${systemOf(system)}`;

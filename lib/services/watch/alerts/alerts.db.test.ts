@@ -634,7 +634,7 @@ test("an incident is told once when it is new, closed, back, or its fix is clear
   await note(ctx, id, { kind: "verdict", verdict: "fixed", version: "1.6", ...figures });
   await check(ctx);
   const titles = [
-    "INC-2: the fix in 1.6 works: Planner loses it",
+    "The fix of INC-2 in 1.6 works: Planner loses it",
     "INC-2 was marked as fixed in 1.6: Planner loses it",
   ];
   expect((await check(ctx)).slice(0, 2).map(({ title }) => title)).toEqual(titles);

@@ -132,6 +132,12 @@ test("what a fix turned out to be is noted when it is clear and when it changes,
   };
   await saveFix(ctx, { ...fix, number: 1, id: null });
   await saveFix(other.ctx, { ...fix, number: 1, id: null });
+  // It waits for its first run for long.
+  const longAgo = new Date(Date.now() - 86_400_000);
+  await prisma.incidentFix.updateMany({ where: { workspaceId }, data: { createdAt: longAgo } });
+  await prisma.incident.updateMany({ where: { workspaceId }, data: { updatedAt: longAgo } });
+  expect(await noted()).toEqual([]);
+  expect(await prisma.incidentFix.count({ where: { workspaceId, measuredAt: null } })).toBe(0);
   await makeRuns(ctx, { version: "1.5", failed: [], passed: 19, tasks: "Task" });
   expect(await noted()).toEqual([]);
   await makeRuns(ctx, { version: "1.5", failed: [], passed: 21, tasks: "Task" });

@@ -5,7 +5,7 @@ import { takeIncidentTurns } from "../incidents/group-batch";
 import { noteEvent } from "../incidents/note-event";
 import { fieldsOf } from "./fix-row";
 import { measureFix, runsReader } from "./measure-fix";
-import { findDueFixes } from "./note-verdicts.sql";
+import { findDueFixes, skipQuietFixes } from "./note-verdicts.sql";
 
 /** A verdict on fewer runs of the version with the fix is shown and not noted: the first few say little. */
 const leastRuns = 20;
@@ -25,6 +25,7 @@ export const noteVerdicts = async ({
 }> => {
   const result = { noted: 0, failed: [] as { fixId: string; error: unknown }[] };
   const behind = new Map<string, boolean>();
+  await skipQuietFixes();
   for (const due of await findDueFixes(workspaceId)) {
     if (signal?.aborted) break;
     if (!behind.has(due.workspaceId)) behind.set(due.workspaceId, (await freshFacts(due.workspaceId)).isBehind);

@@ -55,7 +55,8 @@ async function findTracker(
   workspaceId: string,
   address: string,
 ): Promise<{ destination: DestinationRow; sought: string }> {
-  const trackers = await tx.destination.findMany({ where: { workspaceId, kind: { in: [...trackerKinds] } } });
+  const where = { workspaceId, kind: { in: [...trackerKinds] } };
+  const trackers = await tx.destination.findMany({ where, orderBy: { createdAt: "asc" } });
   for (const destination of trackers) {
     const access = openAccess(workspaceId, destination.accessCiphertext);
     const sought = isTrackerAccess(access) ? issueInAddress(access, address) : null;
