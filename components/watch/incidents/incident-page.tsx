@@ -193,9 +193,7 @@ function Facts({ incident, titles }: { incident: IncidentDetail; titles: ModeTit
       {system && <span dir="auto">{visibleText(system)}</span>}
       <span>{formatCount(traceCount, "trace")}</span>
       {firstSeenAt && lastSeenAt && (
-        <span>
-          {formatDate(firstSeenAt)} to {formatDate(lastSeenAt)}
-        </span>
+        <span>{[...new Set([formatDate(firstSeenAt), formatDate(lastSeenAt)])].join(" to ")}</span>
       )}
       {isSuggested && <span className="text-faint">suggested title</span>}
       {merged.length > 0 && <span className="text-faint">with {merged.map(incidentName).join(", ")}</span>}
