@@ -54,6 +54,7 @@ export const asScreens: Readonly<Record<string, readonly string[] | string>> = {
   fixLabelAction: ["decideFinding"],
   inviteAction: ["createInvitation"],
   keepReplayAction: ["keepReplay"],
+  linkIssueAction: ["linkIncidentIssue"],
   listAlertChoicesAction: ["listMethods", "listTracers", "listAutomations", "listChannels"],
   listAutomationChoicesAction: ["listQueues", "listChannels"],
   listMemberAccessAction: ["getMemberAccess"],
