@@ -3268,7 +3268,7 @@ class ReadVersionsAnswer(t.TypedDict):
     notes: t.List[str]
 
 
-CreateViewBodyPage = t.Literal["overview", "versions", "traces"]
+CreateViewBodyPage = t.Literal["overview", "versions", "traces", "incidents"]
 
 
 class _CreateViewBodyNeeded(t.TypedDict):
@@ -4877,6 +4877,7 @@ class ScoreAnswersAnswer(t.TypedDict):
 class WantedShareSettings(t.TypedDict, total=False):
     runIds: t.List[str]
     hasLabels: bool
+    hasIncident: bool
     isMasked: bool
     hidesAgents: bool
     hidesExpectedAnswer: bool
@@ -4897,6 +4898,7 @@ class CreateShareAnswer(t.TypedDict):
 class ShareSettings(t.TypedDict):
     runIds: t.List[str]
     hasLabels: bool
+    hasIncident: bool
     isMasked: bool
     hidesAgents: bool
     hidesExpectedAnswer: bool
@@ -4965,6 +4967,11 @@ class PreviewShareAnswerLabels(t.TypedDict):
     hasGroundTruth: bool
 
 
+class PreviewShareAnswerIncident(t.TypedDict):
+    number: int
+    title: str
+
+
 class PreviewShareAnswer(t.TypedDict):
     title: str
     question: str
@@ -4980,6 +4987,7 @@ class PreviewShareAnswer(t.TypedDict):
     steps: t.List[PreviewShareAnswerStep]
     runs: t.List[PreviewShareAnswerRun]
     labels: t.Union[PreviewShareAnswerLabels, None]
+    incident: t.Union[PreviewShareAnswerIncident, None]
 
 
 class RevokeShareAnswer(t.TypedDict):
@@ -6208,7 +6216,6 @@ class Operations(Transport):
         """Train weights for a system on its current labels. 409 if they were already trained on."""
         return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train"))
 
-<<<<<<< HEAD
     def undo_finding(self, body: UndoFindingBody) -> DecideFindingAnswer:
         """Undo that a doubtful label was accepted or excluded."""
         return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks/undo", json_body=body))
@@ -6236,11 +6243,6 @@ class Operations(Transport):
     def update_destination(self, destination_id: str, body: UpdateDestinationBody) -> CreateDestinationAnswer:
         """Change a destination. Send its address with each change; omitted secrets stay while the host is the same."""
         return t.cast("CreateDestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", json_body=body))
-=======
-    def unlink_incident_issue(self, number: int, issue_id: str) -> CreateIncidentIssueAnswer:
-        """Remove the link to an issue. The issue stays in its tracker."""
-        return t.cast("CreateIncidentIssueAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/issues/{quoted(issue_id)}"))
->>>>>>> 8b5da8f2 (Suggest changes by what an incident's traces share, link issues by their address, and save views of incidents)
 
     def update_incident(self, number: int, body: UpdateIncidentBody) -> CommentOnIncidentAnswer:
         """Name an incident, or make a member its owner."""
