@@ -286,12 +286,12 @@ class Import(t.TypedDict):
     updatedAt: str
 
 
-ChangeImportAnswer = t.TypedDict("ChangeImportAnswer", {
+ImportAnswer = t.TypedDict("ImportAnswer", {
     "import": "Import",
 }, total=True)
 
 
-class DeleteImportAnswer(t.TypedDict):
+class DeletedAnswer(t.TypedDict):
     isDeleted: t.Literal[True]
 
 
@@ -419,12 +419,12 @@ class StartPullBodyPhoenix(_StartPullBodyPhoenixNeeded, _StartPullBodyPhoenixRes
     pass
 
 
-class ChangeMappingBody(t.TypedDict):
+class MappingWish(t.TypedDict):
     name: str
     rule: t.Union[ChangeImportBodyMappingJson, ChangeImportBodyMappingText]
 
 
-class ChangeMappingAnswer(t.TypedDict):
+class MappingAnswer(t.TypedDict):
     mapping: Mapping
 
 
@@ -448,7 +448,7 @@ class GetRedactionAnswerSettings(t.TypedDict):
     patterns: t.List[GetRedactionAnswerSettingsPattern]
 
 
-class GetRedactionAnswer(t.TypedDict):
+class SettingsAnswer(t.TypedDict):
     settings: GetRedactionAnswerSettings
 
 
@@ -1073,7 +1073,7 @@ class TraceDetail(t.TypedDict):
     updatedAt: str
 
 
-class GetTraceAnswer(t.TypedDict):
+class TraceAnswer(t.TypedDict):
     trace: TraceDetail
 
 
@@ -1186,7 +1186,7 @@ class ReadAllAgainBody2(t.TypedDict):
     q: str
 
 
-class ReadAllAgainAnswer(t.TypedDict):
+class TraceCountAnswer(t.TypedDict):
     traceCount: int
 
 
@@ -1205,11 +1205,11 @@ class DeleteTracesBody(t.TypedDict, total=False):
     trial: bool
 
 
-class _PlanRunsBodyNeeded(t.TypedDict):
+class _RunsWishNeeded(t.TypedDict):
     method: str
 
 
-class PlanRunsBody(_PlanRunsBodyNeeded, total=False):
+class RunsWish(_RunsWishNeeded, total=False):
     ids: t.List[str]
     q: str
     model: str
@@ -1277,7 +1277,7 @@ class RunPlan(t.TypedDict):
     month: t.Union[RunPlanMonth, None]
 
 
-class PlanRunsAnswer(t.TypedDict):
+class PlanAnswer(t.TypedDict):
     plan: RunPlan
 
 
@@ -1662,7 +1662,7 @@ class Run(t.TypedDict):
     finishedAt: t.Union[str, None]
 
 
-class CancelRunAnswer(t.TypedDict):
+class RunAnswer(t.TypedDict):
     run: Run
 
 
@@ -2160,7 +2160,7 @@ class Tracer(t.TypedDict):
     toLabel: t.List[TracerToLabel]
 
 
-class ChooseVersionAnswer(t.TypedDict):
+class TracerAnswer(t.TypedDict):
     tracer: Tracer
 
 
@@ -2182,16 +2182,16 @@ class ListTracersAnswer(t.TypedDict):
     tracers: t.List[TracerSummary]
 
 
-class ChangeTaxonomyBodyMode(t.TypedDict):
+class TaxonomyContentMode(t.TypedDict):
     id: str
     title: str
     definition: str
     category: str
 
 
-class ChangeTaxonomyBody(t.TypedDict):
+class TaxonomyContent(t.TypedDict):
     title: str
-    modes: t.List[ChangeTaxonomyBodyMode]
+    modes: t.List[TaxonomyContentMode]
 
 
 class ChangeTaxonomyAnswerTaxonomy(t.TypedDict):
@@ -2199,10 +2199,10 @@ class ChangeTaxonomyAnswerTaxonomy(t.TypedDict):
     version: str
     title: str
     source: str
-    modes: t.List[ChangeTaxonomyBodyMode]
+    modes: t.List[TaxonomyContentMode]
 
 
-class ChangeTaxonomyAnswer(t.TypedDict):
+class TaxonomyAnswer(t.TypedDict):
     taxonomy: ChangeTaxonomyAnswerTaxonomy
 
 
@@ -2222,7 +2222,7 @@ class ChooseTaxonomyAnswerTaxonomy(t.TypedDict):
     versions: t.List[ChooseTaxonomyAnswerTaxonomyVersion]
 
 
-class ChooseTaxonomyAnswer(t.TypedDict):
+class ChosenNameTaxonomiesAnswer(t.TypedDict):
     chosenName: str
     taxonomies: t.List[ChooseTaxonomyAnswerTaxonomy]
 
@@ -2237,7 +2237,7 @@ class GetSpendAnswerSpend(t.TypedDict):
     outputTokens: int
 
 
-class GetSpendAnswer(t.TypedDict):
+class SpendAnswer(t.TypedDict):
     spend: GetSpendAnswerSpend
 
 
@@ -2299,7 +2299,7 @@ class DecideFindingBody(_DecideFindingBodyNeeded, total=False):
     fix: DecideFindingBodyClaim
 
 
-class DecideFindingAnswer(t.TypedDict):
+class DoneAnswer(t.TypedDict):
     isDone: t.Literal[True]
 
 
@@ -2417,7 +2417,7 @@ class Decision(t.TypedDict):
     createdAt: str
 
 
-class DecideAnswer(t.TypedDict):
+class AdjudicationAnswer(t.TypedDict):
     adjudication: Decision
 
 
@@ -2438,7 +2438,7 @@ class OwnLabel(t.TypedDict):
     version: str
 
 
-class GetLabelAnswer(t.TypedDict):
+class LabelAnswer(t.TypedDict):
     label: OwnLabel
 
 
@@ -2551,7 +2551,7 @@ LabelQueue = t.TypedDict("LabelQueue", {
 }, total=True)
 
 
-class GetQueueAnswer(t.TypedDict):
+class QueueAnswer(t.TypedDict):
     queue: LabelQueue
 
 
@@ -2579,7 +2579,7 @@ class ListQueuesAnswer(t.TypedDict):
     queues: t.List[QueueSummary]
 
 
-class AddQueueTracesBody(t.TypedDict, total=False):
+class SelectedTraces(t.TypedDict, total=False):
     ids: t.List[str]
     q: str
 
@@ -2722,7 +2722,7 @@ class DataSet(t.TypedDict):
     evaluationCount: int
 
 
-class AddVersionAnswer(t.TypedDict):
+class DataSetAnswer(t.TypedDict):
     dataSet: DataSet
 
 
@@ -2897,7 +2897,7 @@ class Evaluation(t.TypedDict):
     lastFinishedAt: t.Union[str, None]
 
 
-class CancelEvaluationAnswer(t.TypedDict):
+class EvaluationAnswer(t.TypedDict):
     evaluation: Evaluation
 
 
@@ -3015,12 +3015,12 @@ class StartEvaluationBody(_StartEvaluationBodyNeeded, total=False):
     maxTokens: t.Union[int, None]
 
 
-class _CertifyJudgeBodyNeeded(t.TypedDict):
+class _CertificationWishNeeded(t.TypedDict):
     method: str
     count: int
 
 
-class CertifyJudgeBody(_CertifyJudgeBodyNeeded, total=False):
+class CertificationWish(_CertificationWishNeeded, total=False):
     provider: str
     model: str
     maxCostUsd: t.Union[float, None]
@@ -3293,7 +3293,7 @@ class SavedView(t.TypedDict):
     createdAt: str
 
 
-class CreateViewAnswer(t.TypedDict):
+class ViewAnswer(t.TypedDict):
     view: SavedView
 
 
@@ -3408,7 +3408,7 @@ class AlertRule(t.TypedDict):
     version: str
 
 
-class CreateAlertRuleAnswer(t.TypedDict):
+class RuleAnswer(t.TypedDict):
     rule: AlertRule
 
 
@@ -3491,7 +3491,7 @@ class Automation(t.TypedDict):
     version: str
 
 
-class CreateAutomationAnswer(t.TypedDict):
+class AutomationAnswer(t.TypedDict):
     automation: Automation
 
 
@@ -3724,7 +3724,7 @@ class IncidentDetail(t.TypedDict):
     activity: t.List[IncidentDetailActivity]
 
 
-class CommentOnIncidentAnswer(t.TypedDict):
+class IncidentAnswer(t.TypedDict):
     incident: IncidentDetail
 
 
@@ -3796,13 +3796,13 @@ class UpdateIncidentBody(t.TypedDict, total=False):
     ownerId: t.Union[str, None]
 
 
-class _ChangeFixBodyNeeded(t.TypedDict):
+class _FixWishNeeded(t.TypedDict):
     version: str
     baseline: str
     leastFall: float
 
 
-class ChangeFixBody(_ChangeFixBodyNeeded, total=False):
+class FixWish(_FixWishNeeded, total=False):
     guard: IncidentFixGuard
     change: t.Union[str, None]
 
@@ -3810,7 +3810,7 @@ class ChangeFixBody(_ChangeFixBodyNeeded, total=False):
 DownloadRegressionFormat = t.Literal["inspect", "promptfoo", "pytest", "langfuse"]
 
 
-class CreateIncidentIssueBody(t.TypedDict):
+class TrackerChoice(t.TypedDict):
     destinationId: str
 
 
@@ -3830,7 +3830,7 @@ class IncidentIssue(t.TypedDict):
     problem: t.Union[str, None]
 
 
-class CreateIncidentIssueAnswer(t.TypedDict):
+class IssuesAnswer(t.TypedDict):
     issues: t.List[IncidentIssue]
 
 
@@ -3900,7 +3900,7 @@ class CreateChannelAnswer(t.TypedDict):
     secret: t.Union[str, None]
 
 
-class GetChannelAnswer(t.TypedDict):
+class ChannelAnswer(t.TypedDict):
     channel: Channel
 
 
@@ -3937,7 +3937,7 @@ class ResendDeliveryAnswer(t.TypedDict):
     isQueued: t.Literal[True]
 
 
-class RotateChannelSecretAnswer(t.TypedDict):
+class SecretPreviousUntilAnswer(t.TypedDict):
     secret: str
     previousUntil: str
 
@@ -4025,7 +4025,7 @@ class SendToDestinationBody(t.TypedDict):
     traceIds: t.List[str]
 
 
-class SendToDestinationAnswer(t.TypedDict):
+class QueuedCountAnswer(t.TypedDict):
     queuedCount: int
 
 
@@ -4048,7 +4048,7 @@ class CreateDestinationBody(_CreateDestinationBodyNeeded, total=False):
     header: CreateChannelBodyHeader
 
 
-class CreateDestinationAnswer(t.TypedDict):
+class DestinationAnswer(t.TypedDict):
     destination: Destination
 
 
@@ -4138,7 +4138,7 @@ class ChangeReplayTargetAnswer(t.TypedDict):
     secret: t.Union[str, None]
 
 
-class CheckReplayTargetAnswer(t.TypedDict):
+class TargetAnswer(t.TypedDict):
     target: Target
 
 
@@ -4601,7 +4601,7 @@ class WholeStudy(t.TypedDict):
     result: t.Union[t.Union[WholeStudyResultAblation, WholeStudyResultInjection, WholeStudyResultFix], None]
 
 
-class CancelStudyAnswer(t.TypedDict):
+class StudyAnswer(t.TypedDict):
     study: WholeStudy
 
 
@@ -4923,7 +4923,7 @@ class Share(t.TypedDict):
     settings: ShareSettings
 
 
-class ListSharesAnswer(t.TypedDict):
+class SharesAnswer(t.TypedDict):
     shares: t.List[Share]
     nextCursor: t.Union[str, None]
 
@@ -5016,7 +5016,7 @@ class Comment(t.TypedDict):
     isDeleted: bool
 
 
-class AddCommentAnswer(t.TypedDict):
+class CommentAnswer(t.TypedDict):
     comment: Comment
 
 
@@ -5058,7 +5058,7 @@ class Workspace(t.TypedDict):
     role: WorkspaceRole
 
 
-class GetWorkspaceAnswer(t.TypedDict):
+class WorkspaceAnswer(t.TypedDict):
     workspace: Workspace
 
 
@@ -5081,7 +5081,7 @@ class Member(t.TypedDict):
     joinedAt: str
 
 
-class ChangeMemberRoleAnswer(t.TypedDict):
+class MembersAnswer(t.TypedDict):
     members: t.List[Member]
 
 
@@ -5137,7 +5137,7 @@ class RemoveMemberAnswer(t.TypedDict):
     revokedKeyCount: int
 
 
-class RevokeInvitationAnswer(t.TypedDict):
+class RevokedAnswer(t.TypedDict):
     isRevoked: t.Literal[True]
 
 
@@ -5247,7 +5247,7 @@ class Provider(t.TypedDict):
     version: str
 
 
-class CreateProviderAnswer(t.TypedDict):
+class ProviderAnswer(t.TypedDict):
     provider: Provider
 
 
@@ -5312,93 +5312,93 @@ class DescribeApiAnswer(t.TypedDict):
 class Operations(Transport):
     """A method for each operation of the API."""
 
-    def acknowledge_alert(self, alert_id: str) -> AcknowledgeAlertAnswer:
+    def acknowledge_alert(self, alert_id: str, *, idempotency_key: t.Optional[str] = None) -> AcknowledgeAlertAnswer:
         """Acknowledge an alert. The first acknowledgment is kept."""
-        return t.cast("AcknowledgeAlertAnswer", self._call("POST", f"/api/v1/alerts/{quoted(alert_id)}/acknowledge"))
+        return t.cast("AcknowledgeAlertAnswer", self._call("POST", f"/api/v1/alerts/{quoted(alert_id)}/acknowledge", headers={"idempotency-key": idempotency_key}))
 
-    def add_comment(self, trace_id: str, body: AddCommentBody) -> AddCommentAnswer:
+    def add_comment(self, trace_id: str, body: AddCommentBody, *, idempotency_key: t.Optional[str] = None) -> CommentAnswer:
         """Comment on a trace or one of its steps."""
-        return t.cast("AddCommentAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/comments", json_body=body))
+        return t.cast("CommentAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def add_queue_traces(self, queue_id: str, body: AddQueueTracesBody) -> AddQueueTracesAnswer:
+    def add_queue_traces(self, queue_id: str, body: SelectedTraces, *, idempotency_key: t.Optional[str] = None) -> AddQueueTracesAnswer:
         """Add traces that did not pass to a queue, after those it has."""
-        return t.cast("AddQueueTracesAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces", json_body=body))
+        return t.cast("AddQueueTracesAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def add_usual_rules(self) -> AddUsualRulesAnswer:
+    def add_usual_rules(self, *, idempotency_key: t.Optional[str] = None) -> AddUsualRulesAnswer:
         """Add the rules that most workspaces want. Those that exist stay as they are."""
-        return t.cast("AddUsualRulesAnswer", self._call("POST", "/api/v1/alert-rules/usual"))
+        return t.cast("AddUsualRulesAnswer", self._call("POST", "/api/v1/alert-rules/usual", headers={"idempotency-key": idempotency_key}))
 
-    def add_version(self, data_set_id: str, body: AddVersionBody) -> AddVersionAnswer:
+    def add_version(self, data_set_id: str, body: AddVersionBody, *, idempotency_key: t.Optional[str] = None) -> DataSetAnswer:
         """Add a version to a data set. Earlier versions stay unchanged."""
-        return t.cast("AddVersionAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", json_body=body))
+        return t.cast("DataSetAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody) -> DecideFindingAnswer:
+    def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody, *, idempotency_key: t.Optional[str] = None) -> DoneAnswer:
         """Assign a trace of a queue to one person, or to anyone with null."""
-        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", json_body=body))
+        return t.cast("DoneAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def cancel_evaluation(self, evaluation_id: str) -> CancelEvaluationAnswer:
+    def cancel_evaluation(self, evaluation_id: str, *, idempotency_key: t.Optional[str] = None) -> EvaluationAnswer:
         """Cancel an evaluation. Finished runs are kept."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/cancel"))
+        return t.cast("EvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_replay(self, replay_id: str) -> CancelReplayAnswer:
+    def cancel_replay(self, replay_id: str, *, idempotency_key: t.Optional[str] = None) -> CancelReplayAnswer:
         """Cancel a replay that a person requested. Finished replays stay unchanged."""
-        return t.cast("CancelReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/cancel"))
+        return t.cast("CancelReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_run(self, run_id: str) -> CancelRunAnswer:
+    def cancel_run(self, run_id: str, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
         """Cancel a run. Finished runs stay unchanged."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/cancel"))
+        return t.cast("RunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def cancel_study(self, study_id: str) -> CancelStudyAnswer:
+    def cancel_study(self, study_id: str, *, idempotency_key: t.Optional[str] = None) -> StudyAnswer:
         """Cancel a study. Its results so far stay."""
-        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/cancel"))
+        return t.cast("StudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/cancel", headers={"idempotency-key": idempotency_key}))
 
-    def certify_judge(self, body: CertifyJudgeBody) -> CertifyJudgeAnswer:
+    def certify_judge(self, body: CertificationWish, *, idempotency_key: t.Optional[str] = None) -> CertifyJudgeAnswer:
         """Certify a judge: draw labeled traces at random and start the runs that its certificate is made of."""
-        return t.cast("CertifyJudgeAnswer", self._call("POST", "/api/v1/judges", json_body=body))
+        return t.cast("CertifyJudgeAnswer", self._call("POST", "/api/v1/judges", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def change_fix(self, number: int, fix_id: str, body: ChangeFixBody) -> CommentOnIncidentAnswer:
+    def change_fix(self, number: int, fix_id: str, body: FixWish) -> IncidentAnswer:
         """Change a registered fix, as long as its version has no run."""
-        return t.cast("CommentOnIncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}", json_body=body))
+        return t.cast("IncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}", json_body=body))
 
-    def change_import(self, import_id: str, body: ChangeImportBody) -> ChangeImportAnswer:
+    def change_import(self, import_id: str, body: ChangeImportBody) -> ImportAnswer:
         """Choose how to read the file, and read it again without another upload. null resets a choice."""
-        return t.cast("ChangeImportAnswer", self._call("PATCH", f"/api/v1/imports/{quoted(import_id)}", json_body=body))
+        return t.cast("ImportAnswer", self._call("PATCH", f"/api/v1/imports/{quoted(import_id)}", json_body=body))
 
-    def change_mapping(self, mapping_id: str, body: ChangeMappingBody) -> ChangeMappingAnswer:
+    def change_mapping(self, mapping_id: str, body: MappingWish) -> MappingAnswer:
         """Update a saved mapping. Traces already read with it stay unchanged."""
-        return t.cast("ChangeMappingAnswer", self._call("PATCH", f"/api/v1/mappings/{quoted(mapping_id)}", json_body=body))
+        return t.cast("MappingAnswer", self._call("PATCH", f"/api/v1/mappings/{quoted(mapping_id)}", json_body=body))
 
-    def change_member_role(self, user_id: str, body: ChangeMemberRoleBody) -> ChangeMemberRoleAnswer:
+    def change_member_role(self, user_id: str, body: ChangeMemberRoleBody) -> MembersAnswer:
         """Give a member another role, up to your own. The last owner stays."""
-        return t.cast("ChangeMemberRoleAnswer", self._call("PATCH", f"/api/v1/members/{quoted(user_id)}", json_body=body))
+        return t.cast("MembersAnswer", self._call("PATCH", f"/api/v1/members/{quoted(user_id)}", json_body=body))
 
     def change_replay_target(self, target_id: str, body: ChangeReplayTargetBody) -> ChangeReplayTargetAnswer:
         """Update a replay target. Moving it to another server creates a new secret."""
         return t.cast("ChangeReplayTargetAnswer", self._call("PATCH", f"/api/v1/replay-targets/{quoted(target_id)}", json_body=body))
 
-    def change_taxonomy(self, name: str, body: ChangeTaxonomyBody) -> ChangeTaxonomyAnswer:
+    def change_taxonomy(self, name: str, body: TaxonomyContent, *, idempotency_key: t.Optional[str] = None) -> TaxonomyAnswer:
         """Save a changed taxonomy as a new version. Answers given with an older version stay readable."""
-        return t.cast("ChangeTaxonomyAnswer", self._call("POST", f"/api/v1/taxonomies/{quoted(name)}", json_body=body))
+        return t.cast("TaxonomyAnswer", self._call("POST", f"/api/v1/taxonomies/{quoted(name)}", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def check_health(self) -> CheckHealthAnswer:
         """Check whether the database and at least one worker are up (200, else 503), and how much disk space is left."""
         return t.cast("CheckHealthAnswer", self._call("GET", "/api/v1/health"))
 
-    def check_replay_target(self, target_id: str) -> CheckReplayTargetAnswer:
+    def check_replay_target(self, target_id: str, *, idempotency_key: t.Optional[str] = None) -> TargetAnswer:
         """Check what a replay target can do, now."""
-        return t.cast("CheckReplayTargetAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/check"))
+        return t.cast("TargetAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/check", headers={"idempotency-key": idempotency_key}))
 
-    def choose_taxonomy(self, body: ChooseTaxonomyBody) -> ChooseTaxonomyAnswer:
+    def choose_taxonomy(self, body: ChooseTaxonomyBody) -> ChosenNameTaxonomiesAnswer:
         """Choose the taxonomy that runs use from now on."""
-        return t.cast("ChooseTaxonomyAnswer", self._call("PATCH", "/api/v1/taxonomies", json_body=body))
+        return t.cast("ChosenNameTaxonomiesAnswer", self._call("PATCH", "/api/v1/taxonomies", json_body=body))
 
-    def choose_version(self, tracer_id: str, body: ChooseVersionBody) -> ChooseVersionAnswer:
+    def choose_version(self, tracer_id: str, body: ChooseVersionBody, *, idempotency_key: t.Optional[str] = None) -> TracerAnswer:
         """Pin the weights that answer for a system, whatever is trained later, or let the figures decide."""
-        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/version", json_body=body))
+        return t.cast("TracerAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/version", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def comment_on_incident(self, number: int, body: CommentOnIncidentBody) -> CommentOnIncidentAnswer:
+    def comment_on_incident(self, number: int, body: CommentOnIncidentBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Comment on an incident."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", json_body=body))
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def compare_runs(self, run_id: str, *, with_: t.Optional[str] = None) -> CompareRunsAnswer:
         """Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts that differ."""
@@ -5408,121 +5408,121 @@ class Operations(Transport):
         """Align another trace with this one, step by step, and find the first difference."""
         return t.cast("CompareTracesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/comparison", query={"with": with_}))
 
-    def create_alert_rule(self, body: CreateAlertRuleBody) -> CreateAlertRuleAnswer:
+    def create_alert_rule(self, body: CreateAlertRuleBody, *, idempotency_key: t.Optional[str] = None) -> RuleAnswer:
         """Create a rule that raises alerts."""
-        return t.cast("CreateAlertRuleAnswer", self._call("POST", "/api/v1/alert-rules", json_body=body))
+        return t.cast("RuleAnswer", self._call("POST", "/api/v1/alert-rules", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_api_key(self, body: CreateApiKeyBody) -> CreateApiKeyAnswer:
+    def create_api_key(self, body: CreateApiKeyBody, *, idempotency_key: t.Optional[str] = None) -> CreateApiKeyAnswer:
         """Create an API key with a role up to your own."""
-        return t.cast("CreateApiKeyAnswer", self._call("POST", "/api/v1/api-keys", json_body=body))
+        return t.cast("CreateApiKeyAnswer", self._call("POST", "/api/v1/api-keys", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_automation(self, body: CreateAutomationBody) -> CreateAutomationAnswer:
+    def create_automation(self, body: CreateAutomationBody, *, idempotency_key: t.Optional[str] = None) -> AutomationAnswer:
         """Create an automation: what is done with each new trace that matches a search."""
-        return t.cast("CreateAutomationAnswer", self._call("POST", "/api/v1/automations", json_body=body))
+        return t.cast("AutomationAnswer", self._call("POST", "/api/v1/automations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_channel(self, body: CreateChannelBody) -> CreateChannelAnswer:
+    def create_channel(self, body: CreateChannelBody, *, idempotency_key: t.Optional[str] = None) -> CreateChannelAnswer:
         """Add a channel: a webhook (url, header), a Slack webhook (url), or email (addresses)."""
-        return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", json_body=body))
+        return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_data_set(self, body: CreateDataSetBody) -> AddVersionAnswer:
+    def create_data_set(self, body: CreateDataSetBody, *, idempotency_key: t.Optional[str] = None) -> DataSetAnswer:
         """Create a data set from the traces a search matches, or from a list of trace IDs."""
-        return t.cast("AddVersionAnswer", self._call("POST", "/api/v1/data-sets", json_body=body))
+        return t.cast("DataSetAnswer", self._call("POST", "/api/v1/data-sets", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_destination(self, body: CreateDestinationBody) -> CreateDestinationAnswer:
+    def create_destination(self, body: CreateDestinationBody, *, idempotency_key: t.Optional[str] = None) -> DestinationAnswer:
         """Add a platform that answers are written back to, or an issue tracker."""
-        return t.cast("CreateDestinationAnswer", self._call("POST", "/api/v1/write-back", json_body=body))
+        return t.cast("DestinationAnswer", self._call("POST", "/api/v1/write-back", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> CreateIncidentIssueAnswer:
+    def create_incident_issue(self, number: int, body: TrackerChoice, *, idempotency_key: t.Optional[str] = None) -> IssuesAnswer:
         """Create an issue of an incident. Asking twice creates one; asking after a failure tries again."""
-        return t.cast("CreateIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues", json_body=body))
+        return t.cast("IssuesAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_invitation(self, body: CreateInvitationBody) -> CreateInvitationAnswer:
+    def create_invitation(self, body: CreateInvitationBody, *, idempotency_key: t.Optional[str] = None) -> CreateInvitationAnswer:
         """Create a link by which one person joins the workspace."""
-        return t.cast("CreateInvitationAnswer", self._call("POST", "/api/v1/invitations", json_body=body))
+        return t.cast("CreateInvitationAnswer", self._call("POST", "/api/v1/invitations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_mapping(self, body: ChangeMappingBody) -> ChangeMappingAnswer:
+    def create_mapping(self, body: MappingWish, *, idempotency_key: t.Optional[str] = None) -> MappingAnswer:
         """Save a mapping: how to read files of a custom shape. Imports refer to it by name with ?mapping=."""
-        return t.cast("ChangeMappingAnswer", self._call("POST", "/api/v1/mappings", json_body=body))
+        return t.cast("MappingAnswer", self._call("POST", "/api/v1/mappings", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_provider(self, body: ProviderWish) -> CreateProviderAnswer:
+    def create_provider(self, body: ProviderWish, *, idempotency_key: t.Optional[str] = None) -> ProviderAnswer:
         """Add a model provider."""
-        return t.cast("CreateProviderAnswer", self._call("POST", "/api/v1/providers", json_body=body))
+        return t.cast("ProviderAnswer", self._call("POST", "/api/v1/providers", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_queue(self, body: CreateQueueBody) -> CreateQueueAnswer:
+    def create_queue(self, body: CreateQueueBody, *, idempotency_key: t.Optional[str] = None) -> CreateQueueAnswer:
         """Create a label queue of those selected traces that did not pass."""
-        return t.cast("CreateQueueAnswer", self._call("POST", "/api/v1/label-queues", json_body=body))
+        return t.cast("CreateQueueAnswer", self._call("POST", "/api/v1/label-queues", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_replay_target(self, body: CreateReplayTargetBody) -> CreateReplayTargetAnswer:
+    def create_replay_target(self, body: CreateReplayTargetBody, *, idempotency_key: t.Optional[str] = None) -> CreateReplayTargetAnswer:
         """Add a system that implements the replay protocol."""
-        return t.cast("CreateReplayTargetAnswer", self._call("POST", "/api/v1/replay-targets", json_body=body))
+        return t.cast("CreateReplayTargetAnswer", self._call("POST", "/api/v1/replay-targets", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_share(self, trace_id: str, body: CreateShareBody) -> CreateShareAnswer:
+    def create_share(self, trace_id: str, body: CreateShareBody, *, idempotency_key: t.Optional[str] = None) -> CreateShareAnswer:
         """Create a share link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else."""
-        return t.cast("CreateShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares", json_body=body))
+        return t.cast("CreateShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_taxonomy(self, body: ChangeTaxonomyBody) -> ChangeTaxonomyAnswer:
+    def create_taxonomy(self, body: TaxonomyContent, *, idempotency_key: t.Optional[str] = None) -> TaxonomyAnswer:
         """Create a custom taxonomy. Its name is derived from its title."""
-        return t.cast("ChangeTaxonomyAnswer", self._call("POST", "/api/v1/taxonomies", json_body=body))
+        return t.cast("TaxonomyAnswer", self._call("POST", "/api/v1/taxonomies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def create_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None) -> CreateTracesAnswer:
+    def create_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> CreateTracesAnswer:
         """Import a file, or several files of a form as one archive. Every readable trace is stored, and the others are listed. Failed traces are attributed by the tracer."""
-        return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def create_view(self, body: CreateViewBody) -> CreateViewAnswer:
+    def create_view(self, body: CreateViewBody, *, idempotency_key: t.Optional[str] = None) -> ViewAnswer:
         """Save filters of the trace list or a dashboard under a name."""
-        return t.cast("CreateViewAnswer", self._call("POST", "/api/v1/views", json_body=body))
+        return t.cast("ViewAnswer", self._call("POST", "/api/v1/views", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def decide(self, trace_id: str, body: DecideBody) -> DecideAnswer:
+    def decide(self, trace_id: str, body: DecideBody, *, idempotency_key: t.Optional[str] = None) -> AdjudicationAnswer:
         """Decide what the ground truth of a trace is. Earlier decisions are kept."""
-        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications", json_body=body))
+        return t.cast("AdjudicationAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def decide_finding(self, body: DecideFindingBody) -> DecideFindingAnswer:
+    def decide_finding(self, body: DecideFindingBody, *, idempotency_key: t.Optional[str] = None) -> DoneAnswer:
         """Decide that a doubtful label is right, counts nowhere, or should say something else (`fix`)."""
-        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks", json_body=body))
+        return t.cast("DoneAnswer", self._call("POST", "/api/v1/label-checks", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def delete_alert_rule(self, rule_id: str) -> DeleteImportAnswer:
+    def delete_alert_rule(self, rule_id: str) -> DeletedAnswer:
         """Delete a rule with the alerts it raised."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/alert-rules/{quoted(rule_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/alert-rules/{quoted(rule_id)}"))
 
-    def delete_automation(self, automation_id: str) -> DeleteImportAnswer:
+    def delete_automation(self, automation_id: str) -> DeletedAnswer:
         """Delete an automation. Its runs, and what it added to queues, stay."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/automations/{quoted(automation_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/automations/{quoted(automation_id)}"))
 
-    def delete_channel(self, channel_id: str) -> DeleteImportAnswer:
+    def delete_channel(self, channel_id: str) -> DeletedAnswer:
         """Delete a channel with its deliveries. What was waiting is not sent."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/channels/{quoted(channel_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/channels/{quoted(channel_id)}"))
 
-    def delete_comment(self, comment_id: str) -> DeleteImportAnswer:
+    def delete_comment(self, comment_id: str) -> DeletedAnswer:
         """Delete your own comment; admins and owners can delete any."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/comments/{quoted(comment_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/comments/{quoted(comment_id)}"))
 
     def delete_data_set(self, data_set_id: str) -> DeleteDataSetAnswer:
         """Delete a data set with its versions and their evaluations. Traces and runs stay."""
         return t.cast("DeleteDataSetAnswer", self._call("DELETE", f"/api/v1/data-sets/{quoted(data_set_id)}"))
 
-    def delete_destination(self, destination_id: str) -> DeleteImportAnswer:
+    def delete_destination(self, destination_id: str) -> DeletedAnswer:
         """Delete a destination. What was sent stays there; what was waiting is not sent."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/write-back/{quoted(destination_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/write-back/{quoted(destination_id)}"))
 
     def delete_evaluation(self, evaluation_id: str) -> DeleteEvaluationAnswer:
         """Delete an evaluation with its uploaded answers. Its runs stay as runs of their traces."""
         return t.cast("DeleteEvaluationAnswer", self._call("DELETE", f"/api/v1/evaluations/{quoted(evaluation_id)}"))
 
-    def delete_import(self, import_id: str) -> DeleteImportAnswer:
+    def delete_import(self, import_id: str) -> DeletedAnswer:
         """Cancel an import: nothing of it is kept. If it is DONE, only the record is deleted; its traces stay."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/imports/{quoted(import_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/imports/{quoted(import_id)}"))
 
-    def delete_label_set(self, set_id: str) -> ReadAllAgainAnswer:
+    def delete_label_set(self, set_id: str) -> TraceCountAnswer:
         """Delete an imported label set with its labels. Traces stay."""
-        return t.cast("ReadAllAgainAnswer", self._call("DELETE", f"/api/v1/label-sets/{quoted(set_id)}"))
+        return t.cast("TraceCountAnswer", self._call("DELETE", f"/api/v1/label-sets/{quoted(set_id)}"))
 
-    def delete_mapping(self, mapping_id: str) -> DeleteImportAnswer:
+    def delete_mapping(self, mapping_id: str) -> DeletedAnswer:
         """Delete a saved mapping. Traces read with it stay."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/mappings/{quoted(mapping_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/mappings/{quoted(mapping_id)}"))
 
-    def delete_provider(self, provider_id: str) -> DeleteImportAnswer:
+    def delete_provider(self, provider_id: str) -> DeletedAnswer:
         """Delete a provider with its key. Its runs stay."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/providers/{quoted(provider_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/providers/{quoted(provider_id)}"))
 
     def delete_replay(self, replay_id: str) -> DeleteReplayAnswer:
         """Delete a replay that a person requested, and everything that branches off it."""
@@ -5540,13 +5540,13 @@ class Operations(Transport):
         """Delete a trace with its steps, runs, and annotations."""
         return t.cast("DeleteTraceAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}"))
 
-    def delete_traces(self, body: DeleteTracesBody) -> DeleteTraceAnswer:
+    def delete_traces(self, body: DeleteTracesBody, *, idempotency_key: t.Optional[str] = None) -> DeleteTraceAnswer:
         """Delete traces with their steps, runs, and annotations; with trial, only count what would be deleted."""
-        return t.cast("DeleteTraceAnswer", self._call("POST", "/api/v1/traces/delete", json_body=body))
+        return t.cast("DeleteTraceAnswer", self._call("POST", "/api/v1/traces/delete", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def delete_view(self, view_id: str) -> DeleteImportAnswer:
+    def delete_view(self, view_id: str) -> DeletedAnswer:
         """Delete a saved view."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/views/{quoted(view_id)}"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/views/{quoted(view_id)}"))
 
     def describe_api(self, *, tags: t.Optional[str] = None) -> DescribeApiAnswer:
         """This document, or only the operations with certain tags."""
@@ -5572,9 +5572,9 @@ class Operations(Transport):
         """Download a trace with an attribution as a single HTML file that opens without a server."""
         return t.cast("str", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/report", query={"run": run}))
 
-    def edit_comment(self, comment_id: str, body: EditCommentBody) -> AddCommentAnswer:
+    def edit_comment(self, comment_id: str, body: EditCommentBody) -> CommentAnswer:
         """Change the text of your own comment."""
-        return t.cast("AddCommentAnswer", self._call("PATCH", f"/api/v1/comments/{quoted(comment_id)}", json_body=body))
+        return t.cast("CommentAnswer", self._call("PATCH", f"/api/v1/comments/{quoted(comment_id)}", json_body=body))
 
     def export_audit_log(self, *, format: t.Optional[ExportAuditLogFormat] = None, kind: t.Optional[ExportAuditLogKind] = None, actor: t.Optional[str] = None, from_: t.Optional[str] = None, to: t.Optional[str] = None, q: t.Optional[str] = None) -> str:
         """Export who did what in the workspace, newest first, as CSV or JSON Lines. Names are as they were at the time. The export itself is logged."""
@@ -5588,13 +5588,13 @@ class Operations(Transport):
         """Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or CSV. Labels excluded by an adjudication are omitted."""
         return t.cast("t.Union[str, bytes]", self._call("GET", "/api/v1/labels/export", query={"set": set, "format": format, "q": q, "redacted": redacted}))
 
-    def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
+    def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
         """Receive the message records that some instrumentations send as logs. They are added to the spans they reference."""
-        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
-    def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
+    def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
         """Accept and discard metrics, so that exporters that send them along with spans do not fail. The response has the number of discarded data points."""
-        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def export_predictions(self, evaluation_id: str) -> str:
         """Download every answer of an evaluation as JSON Lines, each with its case and ground truth."""
@@ -5608,9 +5608,9 @@ class Operations(Transport):
         """Download the trace in Faultline's own format, which can be imported again."""
         return t.cast("ExportTraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/export"))
 
-    def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
+    def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
         """Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while the agents run."""
-        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding}, data=data, data_type=data_type))
+        return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def find_in_step(self, trace_id: str, index: int, *, q: t.Optional[str] = None) -> FindInStepAnswer:
         """Find matches in one step, as half-open ranges of Unicode characters in its full content; at most 10,000."""
@@ -5620,29 +5620,29 @@ class Operations(Transport):
         """Find steps by text, agent, kind, tool, and whether they failed, each with an excerpt."""
         return t.cast("FindInStepsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/find", query={"q": q, "from": from_, "limit": limit}))
 
-    def get_alert_rule(self, rule_id: str) -> CreateAlertRuleAnswer:
+    def get_alert_rule(self, rule_id: str) -> RuleAnswer:
         """Get a rule."""
-        return t.cast("CreateAlertRuleAnswer", self._call("GET", f"/api/v1/alert-rules/{quoted(rule_id)}"))
+        return t.cast("RuleAnswer", self._call("GET", f"/api/v1/alert-rules/{quoted(rule_id)}"))
 
     def get_automation(self, automation_id: str, *, cursor: t.Optional[str] = None) -> GetAutomationAnswer:
         """Get an automation and what it did, newest first, 50 per page."""
         return t.cast("GetAutomationAnswer", self._call("GET", f"/api/v1/automations/{quoted(automation_id)}", query={"cursor": cursor}))
 
-    def get_channel(self, channel_id: str) -> GetChannelAnswer:
+    def get_channel(self, channel_id: str) -> ChannelAnswer:
         """Get a channel. Its address and secret are never returned."""
-        return t.cast("GetChannelAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}"))
+        return t.cast("ChannelAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}"))
 
-    def get_data_set(self, data_set_id: str, *, version: t.Optional[int] = None) -> AddVersionAnswer:
+    def get_data_set(self, data_set_id: str, *, version: t.Optional[int] = None) -> DataSetAnswer:
         """Get a data set: its versions, and the contents of one version scored against current ground truth."""
-        return t.cast("AddVersionAnswer", self._call("GET", f"/api/v1/data-sets/{quoted(data_set_id)}", query={"version": version}))
+        return t.cast("DataSetAnswer", self._call("GET", f"/api/v1/data-sets/{quoted(data_set_id)}", query={"version": version}))
 
-    def get_destination(self, destination_id: str) -> CreateDestinationAnswer:
+    def get_destination(self, destination_id: str) -> DestinationAnswer:
         """Get a destination. Its keys are never returned."""
-        return t.cast("CreateDestinationAnswer", self._call("GET", f"/api/v1/write-back/{quoted(destination_id)}"))
+        return t.cast("DestinationAnswer", self._call("GET", f"/api/v1/write-back/{quoted(destination_id)}"))
 
-    def get_evaluation(self, evaluation_id: str) -> CancelEvaluationAnswer:
+    def get_evaluation(self, evaluation_id: str) -> EvaluationAnswer:
         """Get an evaluation: its entries, their progress, and what was spent."""
-        return t.cast("CancelEvaluationAnswer", self._call("GET", f"/api/v1/evaluations/{quoted(evaluation_id)}"))
+        return t.cast("EvaluationAnswer", self._call("GET", f"/api/v1/evaluations/{quoted(evaluation_id)}"))
 
     def get_failure_chain(self, run_id: str) -> GetFailureChainAnswer:
         """Get how the failure spread from the step that a run calls decisive to where it shows."""
@@ -5652,17 +5652,17 @@ class Operations(Transport):
         """Get the lesson of a failed trace for a self-correcting system: whom to tell what, where, in which round, and what it is based on. Never includes the expected answer."""
         return t.cast("GetFeedbackAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/feedback", query={"run": run, "round": round}))
 
-    def get_import(self, import_id: str) -> ChangeImportAnswer:
+    def get_import(self, import_id: str) -> ImportAnswer:
         """Get the progress of an import, what was found, and what was stored."""
-        return t.cast("ChangeImportAnswer", self._call("GET", f"/api/v1/imports/{quoted(import_id)}"))
+        return t.cast("ImportAnswer", self._call("GET", f"/api/v1/imports/{quoted(import_id)}"))
 
-    def get_incident(self, number: int) -> CommentOnIncidentAnswer:
+    def get_incident(self, number: int) -> IncidentAnswer:
         """Get an incident."""
-        return t.cast("CommentOnIncidentAnswer", self._call("GET", f"/api/v1/incidents/{quoted(number)}"))
+        return t.cast("IncidentAnswer", self._call("GET", f"/api/v1/incidents/{quoted(number)}"))
 
-    def get_label(self, trace_id: str) -> GetLabelAnswer:
+    def get_label(self, trace_id: str) -> LabelAnswer:
         """Get your own label of a trace; with an API key, that of the person who created the key. 404 without one."""
-        return t.cast("GetLabelAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/label"))
+        return t.cast("LabelAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/label"))
 
     def get_label_policy(self) -> GetLabelPolicyAnswer:
         """Get the policy by which people label, with its earlier versions."""
@@ -5676,25 +5676,25 @@ class Operations(Transport):
         """Get the trace of a queue that you labeled or skipped before this one."""
         return t.cast("GetPreviousTraceAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/previous"))
 
-    def get_provider(self, provider_id: str) -> CreateProviderAnswer:
+    def get_provider(self, provider_id: str) -> ProviderAnswer:
         """Get a provider."""
-        return t.cast("CreateProviderAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}"))
+        return t.cast("ProviderAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}"))
 
-    def get_queue(self, queue_id: str, *, from_: t.Optional[int] = None) -> GetQueueAnswer:
+    def get_queue(self, queue_id: str, *, from_: t.Optional[int] = None) -> QueueAnswer:
         """Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, pageSize at a time."""
-        return t.cast("GetQueueAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}", query={"from": from_}))
+        return t.cast("QueueAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}", query={"from": from_}))
 
-    def get_redaction(self) -> GetRedactionAnswer:
+    def get_redaction(self) -> SettingsAnswer:
         """Get what the workspace masks, and when."""
-        return t.cast("GetRedactionAnswer", self._call("GET", "/api/v1/redaction"))
+        return t.cast("SettingsAnswer", self._call("GET", "/api/v1/redaction"))
 
     def get_replay(self, replay_id: str) -> GetReplayAnswer:
         """Get a replay with its steps and full texts."""
         return t.cast("GetReplayAnswer", self._call("GET", f"/api/v1/replays/{quoted(replay_id)}"))
 
-    def get_replay_target(self, target_id: str) -> CheckReplayTargetAnswer:
+    def get_replay_target(self, target_id: str) -> TargetAnswer:
         """Get a replay target."""
-        return t.cast("CheckReplayTargetAnswer", self._call("GET", f"/api/v1/replay-targets/{quoted(target_id)}"))
+        return t.cast("TargetAnswer", self._call("GET", f"/api/v1/replay-targets/{quoted(target_id)}"))
 
     def get_run(self, run_id: str, *, reliability: t.Optional[bool] = None) -> GetRunAnswer:
         """Get a run; on request, with how often similar runs were right on the workspace's labeled traces."""
@@ -5704,41 +5704,41 @@ class Operations(Transport):
         """Get which parts of which steps the calls of a run were shown, taken together."""
         return t.cast("GetRunCoverageAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/coverage"))
 
-    def get_spend(self) -> GetSpendAnswer:
+    def get_spend(self) -> SpendAnswer:
         """Get what the workspace has spent on judge calls this month, and its budget."""
-        return t.cast("GetSpendAnswer", self._call("GET", "/api/v1/spend"))
+        return t.cast("SpendAnswer", self._call("GET", "/api/v1/spend"))
 
-    def get_study(self, study_id: str) -> CancelStudyAnswer:
+    def get_study(self, study_id: str) -> StudyAnswer:
         """Get a study with its results."""
-        return t.cast("CancelStudyAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}"))
+        return t.cast("StudyAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}"))
 
-    def get_trace(self, trace_id: str, *, label: t.Optional[str] = None) -> GetTraceAnswer:
+    def get_trace(self, trace_id: str, *, label: t.Optional[str] = None) -> TraceAnswer:
         """Get a trace without its steps."""
-        return t.cast("GetTraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}", query={"label": label}))
+        return t.cast("TraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}", query={"label": label}))
 
-    def get_tracer(self, tracer_id: str) -> ChooseVersionAnswer:
+    def get_tracer(self, tracer_id: str) -> TracerAnswer:
         """Get the tracer of a system: its versions with their figures, and what to label next."""
-        return t.cast("ChooseVersionAnswer", self._call("GET", f"/api/v1/tracers/{quoted(tracer_id)}"))
+        return t.cast("TracerAnswer", self._call("GET", f"/api/v1/tracers/{quoted(tracer_id)}"))
 
-    def get_view(self, view_id: str) -> CreateViewAnswer:
+    def get_view(self, view_id: str) -> ViewAnswer:
         """Get a saved view."""
-        return t.cast("CreateViewAnswer", self._call("GET", f"/api/v1/views/{quoted(view_id)}"))
+        return t.cast("ViewAnswer", self._call("GET", f"/api/v1/views/{quoted(view_id)}"))
 
-    def get_workspace(self) -> GetWorkspaceAnswer:
+    def get_workspace(self) -> WorkspaceAnswer:
         """Get the workspace of the key, with its settings."""
-        return t.cast("GetWorkspaceAnswer", self._call("GET", "/api/v1/workspace"))
+        return t.cast("WorkspaceAnswer", self._call("GET", "/api/v1/workspace"))
 
-    def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
+    def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
         """Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines, or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step."""
-        return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def keep_replay(self, replay_id: str) -> KeepReplayAnswer:
+    def keep_replay(self, replay_id: str, *, idempotency_key: t.Optional[str] = None) -> KeepReplayAnswer:
         """Save a replay as its own trace, with metadata.branchOf."""
-        return t.cast("KeepReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/keep"))
+        return t.cast("KeepReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/keep", headers={"idempotency-key": idempotency_key}))
 
-    def link_incident_issue(self, number: int, body: LinkIncidentIssueBody) -> CreateIncidentIssueAnswer:
+    def link_incident_issue(self, number: int, body: LinkIncidentIssueBody, *, idempotency_key: t.Optional[str] = None) -> IssuesAnswer:
         """Link an issue that is there already. From then on, it is as open as the incident and takes its new titles."""
-        return t.cast("CreateIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/link", json_body=body))
+        return t.cast("IssuesAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/link", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def list_activity(self, trace_id: str, *, label: t.Optional[str] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListActivityAnswer:
         """List what happened to a trace, newest first: import, edits, runs, labels, queues, shares, and comments."""
@@ -5808,9 +5808,9 @@ class Operations(Transport):
         """List imports, newest first, without the traces in their previews and results."""
         return t.cast("ListImportsAnswer", self._call("GET", "/api/v1/imports", query={"limit": limit, "cursor": cursor}))
 
-    def list_incident_issues(self, number: int) -> CreateIncidentIssueAnswer:
+    def list_incident_issues(self, number: int) -> IssuesAnswer:
         """List the issues of an incident in GitHub, GitLab, and Linear."""
-        return t.cast("CreateIncidentIssueAnswer", self._call("GET", f"/api/v1/incidents/{quoted(number)}/issues"))
+        return t.cast("IssuesAnswer", self._call("GET", f"/api/v1/incidents/{quoted(number)}/issues"))
 
     def list_incidents(self, *, state: t.Optional[ListIncidentsState] = None, sort: t.Optional[ListIncidentsSort] = None, q: t.Optional[str] = None, owner: t.Optional[str] = None, system: t.Optional[str] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListIncidentsAnswer:
         """List incidents: failures of one kind, grouped."""
@@ -5836,9 +5836,9 @@ class Operations(Transport):
         """List the saved mappings of the workspace."""
         return t.cast("ListMappingsAnswer", self._call("GET", "/api/v1/mappings"))
 
-    def list_members(self) -> ChangeMemberRoleAnswer:
+    def list_members(self) -> MembersAnswer:
         """List the members of the workspace, in the order in which they joined."""
-        return t.cast("ChangeMemberRoleAnswer", self._call("GET", "/api/v1/members"))
+        return t.cast("MembersAnswer", self._call("GET", "/api/v1/members"))
 
     def list_methods(self) -> ListMethodsAnswer:
         """List the attribution methods with their parameters, weaknesses, and costs."""
@@ -5868,13 +5868,13 @@ class Operations(Transport):
         """List the runs of a trace, newest first."""
         return t.cast("ListRunsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/runs", query={"label": label}))
 
-    def list_shares(self, *, cursor: t.Optional[str] = None) -> ListSharesAnswer:
+    def list_shares(self, *, cursor: t.Optional[str] = None) -> SharesAnswer:
         """List the share links created in the workspace, newest first, including expired and revoked ones."""
-        return t.cast("ListSharesAnswer", self._call("GET", "/api/v1/shares", query={"cursor": cursor}))
+        return t.cast("SharesAnswer", self._call("GET", "/api/v1/shares", query={"cursor": cursor}))
 
-    def list_shares_of_trace(self, trace_id: str, *, cursor: t.Optional[str] = None) -> ListSharesAnswer:
+    def list_shares_of_trace(self, trace_id: str, *, cursor: t.Optional[str] = None) -> SharesAnswer:
         """List the share links of a trace, newest first."""
-        return t.cast("ListSharesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/shares", query={"cursor": cursor}))
+        return t.cast("SharesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/shares", query={"cursor": cursor}))
 
     def list_stored_traces(self, sha256: str) -> ListStoredTracesAnswer:
         """Check whether a file with these bytes is already stored, so that you can skip the upload. 404 if it is not."""
@@ -5888,9 +5888,9 @@ class Operations(Transport):
         """List the replays of a study across traces, newest first, without steps and long texts."""
         return t.cast("ListStudyReplaysAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}/replays", query={"arm": arm, "cursor": cursor}))
 
-    def list_taxonomies(self) -> ChooseTaxonomyAnswer:
+    def list_taxonomies(self) -> ChosenNameTaxonomiesAnswer:
         """List taxonomies of failure modes: the published ones and the workspace's own, each in its latest version."""
-        return t.cast("ChooseTaxonomyAnswer", self._call("GET", "/api/v1/taxonomies"))
+        return t.cast("ChosenNameTaxonomiesAnswer", self._call("GET", "/api/v1/taxonomies"))
 
     def list_tracers(self) -> ListTracersAnswer:
         """List the systems of the workspace and the weights trained for each."""
@@ -5908,81 +5908,81 @@ class Operations(Transport):
         """Find a quote in a step's content. Only white space and character encoding may differ. Offsets are half-open, in Unicode characters."""
         return t.cast("LocateTextAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/steps/{quoted(index)}/locate", query={"text": text}))
 
-    def merge_incident(self, number: int, body: MergeIncidentBody) -> CommentOnIncidentAnswer:
+    def merge_incident(self, number: int, body: MergeIncidentBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Merge an incident into another one of the same system."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/merge", json_body=body))
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/merge", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_automation_run(self, body: PlanAutomationRunBody) -> PlanAutomationRunAnswer:
+    def plan_automation_run(self, body: PlanAutomationRunBody, *, idempotency_key: t.Optional[str] = None) -> PlanAutomationRunAnswer:
         """Estimate what the run of an automation would cost on the newest traces that match, without starting any."""
-        return t.cast("PlanAutomationRunAnswer", self._call("POST", "/api/v1/automations/plan", json_body=body))
+        return t.cast("PlanAutomationRunAnswer", self._call("POST", "/api/v1/automations/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_certification(self, body: CertifyJudgeBody) -> PlanCertificationAnswer:
+    def plan_certification(self, body: CertificationWish, *, idempotency_key: t.Optional[str] = None) -> PlanCertificationAnswer:
         """Estimate what certifying a judge would cost, and say what is missing. Starts nothing."""
-        return t.cast("PlanCertificationAnswer", self._call("POST", "/api/v1/judges/plan", json_body=body))
+        return t.cast("PlanCertificationAnswer", self._call("POST", "/api/v1/judges/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_evaluation(self, body: PlanEvaluationBody) -> PlanEvaluationAnswer:
+    def plan_evaluation(self, body: PlanEvaluationBody, *, idempotency_key: t.Optional[str] = None) -> PlanEvaluationAnswer:
         """Estimate calls, tokens, cost, and minutes of an evaluation, entry by entry, without starting it."""
-        return t.cast("PlanEvaluationAnswer", self._call("POST", "/api/v1/evaluations/plan", json_body=body))
+        return t.cast("PlanEvaluationAnswer", self._call("POST", "/api/v1/evaluations/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_run(self, trace_id: str, body: RunWish) -> PlanRunsAnswer:
+    def plan_run(self, trace_id: str, body: RunWish, *, idempotency_key: t.Optional[str] = None) -> PlanAnswer:
         """Estimate calls, tokens, cost, and minutes of a run and of every other method, without starting one."""
-        return t.cast("PlanRunsAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", json_body=body))
+        return t.cast("PlanAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_runs(self, body: PlanRunsBody) -> PlanRunsAnswer:
+    def plan_runs(self, body: RunsWish, *, idempotency_key: t.Optional[str] = None) -> PlanAnswer:
         """Estimate calls, tokens, cost, and minutes of runs on many traces, without starting any."""
-        return t.cast("PlanRunsAnswer", self._call("POST", "/api/v1/runs/plan", json_body=body))
+        return t.cast("PlanAnswer", self._call("POST", "/api/v1/runs/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def plan_study(self, body: PlanStudyBody) -> PlanStudyAnswer:
+    def plan_study(self, body: PlanStudyBody, *, idempotency_key: t.Optional[str] = None) -> PlanStudyAnswer:
         """Estimate how many replays a study would take, and where. Starts nothing."""
-        return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", json_body=body))
+        return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def post_scores(self, trace_id: str, body: PostScoresBody) -> CancelRunAnswer:
+    def post_scores(self, trace_id: str, body: PostScoresBody, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
         """Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", json_body=body))
+        return t.cast("RunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_automation(self, body: PreviewAutomationBody) -> PreviewAutomationAnswer:
+    def preview_automation(self, body: PreviewAutomationBody, *, idempotency_key: t.Optional[str] = None) -> PreviewAutomationAnswer:
         """Count how many existing traces a filter would match."""
-        return t.cast("PreviewAutomationAnswer", self._call("POST", "/api/v1/automations/preview", json_body=body))
+        return t.cast("PreviewAutomationAnswer", self._call("POST", "/api/v1/automations/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_data_set(self, body: AddVersionBody) -> PreviewDataSetAnswer:
+    def preview_data_set(self, body: AddVersionBody, *, idempotency_key: t.Optional[str] = None) -> PreviewDataSetAnswer:
         """Count what a version of these traces would hold now. Stores nothing."""
-        return t.cast("PreviewDataSetAnswer", self._call("POST", "/api/v1/data-sets/preview", json_body=body))
+        return t.cast("PreviewDataSetAnswer", self._call("POST", "/api/v1/data-sets/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_incident_issue(self, number: int, body: CreateIncidentIssueBody) -> PreviewIncidentIssueAnswer:
+    def preview_incident_issue(self, number: int, body: TrackerChoice, *, idempotency_key: t.Optional[str] = None) -> PreviewIncidentIssueAnswer:
         """Dry run: the issue that would be created of an incident. Sends nothing."""
-        return t.cast("PreviewIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/preview", json_body=body))
+        return t.cast("PreviewIncidentIssueAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_mapping(self, import_id: str, body: PreviewMappingBody) -> MappedPreview:
+    def preview_mapping(self, import_id: str, body: PreviewMappingBody, *, idempotency_key: t.Optional[str] = None) -> MappedPreview:
         """Preview a draft mapping: the first traces with their first steps. Nothing is stored."""
-        return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", json_body=body))
+        return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_queue(self, body: AddQueueTracesBody) -> PreviewQueueAnswer:
+    def preview_queue(self, body: SelectedTraces, *, idempotency_key: t.Optional[str] = None) -> PreviewQueueAnswer:
         """Count what a queue of these traces would be drawn from. Creates nothing."""
-        return t.cast("PreviewQueueAnswer", self._call("POST", "/api/v1/label-queues/preview", json_body=body))
+        return t.cast("PreviewQueueAnswer", self._call("POST", "/api/v1/label-queues/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_redaction(self, body: PreviewRedactionBody) -> PreviewRedactionAnswer:
+    def preview_redaction(self, body: PreviewRedactionBody, *, idempotency_key: t.Optional[str] = None) -> PreviewRedactionAnswer:
         """Try redaction rules on a text without saving either."""
-        return t.cast("PreviewRedactionAnswer", self._call("POST", "/api/v1/redaction/preview", json_body=body))
+        return t.cast("PreviewRedactionAnswer", self._call("POST", "/api/v1/redaction/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_sending(self, destination_id: str, body: PreviewSendingBody) -> PreviewSendingAnswer:
+    def preview_sending(self, destination_id: str, body: PreviewSendingBody, *, idempotency_key: t.Optional[str] = None) -> PreviewSendingAnswer:
         """Dry run: what sending a trace would change at a destination. Writes nothing."""
-        return t.cast("PreviewSendingAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/preview", json_body=body))
+        return t.cast("PreviewSendingAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_share(self, trace_id: str, body: PreviewShareBody) -> PreviewShareAnswer:
+    def preview_share(self, trace_id: str, body: PreviewShareBody, *, idempotency_key: t.Optional[str] = None) -> PreviewShareAnswer:
         """Preview what readers of a share with these settings would see. Nothing is stored."""
-        return t.cast("PreviewShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares/preview", json_body=body))
+        return t.cast("PreviewShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def preview_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None) -> ImportPreview:
+    def preview_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportPreview:
         """Preview what a file contains, without storing anything."""
-        return t.cast("ImportPreview", self._call("POST", "/api/v1/traces/preview", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("ImportPreview", self._call("POST", "/api/v1/traces/preview", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def read_again(self, trace_id: str, body: t.Optional[ReadingWish] = None) -> ReadAgainAnswer:
+    def read_again(self, trace_id: str, body: t.Optional[ReadingWish] = None, *, idempotency_key: t.Optional[str] = None) -> ReadAgainAnswer:
         """Read the trace again from its file with the latest readers, as another format or with a mapping. ID, runs, annotations, tags, and corrections stay."""
-        return t.cast("ReadAgainAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/read-again", json_body=body))
+        return t.cast("ReadAgainAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/read-again", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def read_all_again(self, body: t.Union[ReadAllAgainBody, ReadAllAgainBody2]) -> ReadAllAgainAnswer:
+    def read_all_again(self, body: t.Union[ReadAllAgainBody, ReadAllAgainBody2], *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
         """Read traces again from their files with a worker: a list of traces, or all that a search matches."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/read-again", json_body=body))
+        return t.cast("TraceCountAnswer", self._call("POST", "/api/v1/traces/read-again", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def read_content(self, trace_id: str, index: int, *, from_: t.Optional[int] = None, count: t.Optional[int] = None) -> ReadContentAnswer:
         """Get a range of a step's content. Offsets and lengths are in Unicode characters."""
@@ -6028,266 +6028,266 @@ class Operations(Transport):
         """Get a range of steps. Content over 65,536 characters is truncated."""
         return t.cast("ReadStepsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/steps", query={"from": from_, "count": count, "drawn": drawn}))
 
-    def read_taxonomy(self, name: str, *, version: t.Optional[str] = None) -> ChangeTaxonomyAnswer:
+    def read_taxonomy(self, name: str, *, version: t.Optional[str] = None) -> TaxonomyAnswer:
         """Get a taxonomy, in its latest version or an older one."""
-        return t.cast("ChangeTaxonomyAnswer", self._call("GET", f"/api/v1/taxonomies/{quoted(name)}", query={"version": version}))
+        return t.cast("TaxonomyAnswer", self._call("GET", f"/api/v1/taxonomies/{quoted(name)}", query={"version": version}))
 
     def read_versions(self, *, range: t.Optional[str] = None, system: t.Optional[str] = None, tag: t.Optional[str] = None, a: t.Optional[str] = None, b: t.Optional[str] = None, basis: t.Optional[ReadOverviewBasis] = None, method: t.Optional[str] = None, format: t.Optional[ReadOverviewFormat] = None) -> t.Union[ReadVersionsAnswer, str]:
         """Compare two versions of a system: failure rate and shares of agents and failure modes, with tests."""
         return t.cast("t.Union[ReadVersionsAnswer, str]", self._call("GET", "/api/v1/overview/versions", query={"range": range, "system": system, "tag": tag, "a": a, "b": b, "basis": basis, "method": method, "format": format}))
 
-    def receive_import(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, file_name: t.Optional[str] = None, redacts: t.Optional[bool] = None, x_file_name: t.Optional[str] = None) -> ChangeImportAnswer:
+    def receive_import(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, file_name: t.Optional[str] = None, redacts: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
         """Upload a file to preview it. The original is kept, but no traces are stored until you confirm. Large files are read by a worker: poll the import until it is READY."""
-        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports", query={"format": format, "mapping": mapping, "system": system, "version": version, "fileName": file_name, "redacts": redacts}, headers={"x-file-name": x_file_name}, data=data, data_type="application/octet-stream"))
+        return t.cast("ImportAnswer", self._call("POST", "/api/v1/imports", query={"format": format, "mapping": mapping, "system": system, "version": version, "fileName": file_name, "redacts": redacts}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
-    def register_fix(self, number: int, body: ChangeFixBody) -> CommentOnIncidentAnswer:
+    def register_fix(self, number: int, body: FixWish, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Register a fix of an incident before its version runs; its runs are then compared as they arrive."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/fixes", json_body=body))
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/fixes", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def remove_member(self, user_id: str, *, keep: t.Optional[str] = None) -> RemoveMemberAnswer:
         """Remove a member. Their API keys are revoked, except those you name; their labels and comments stay."""
         return t.cast("RemoveMemberAnswer", self._call("DELETE", f"/api/v1/members/{quoted(user_id)}", query={"keep": keep}))
 
-    def remove_queue_member(self, queue_id: str, user_id: str) -> GetQueueAnswer:
+    def remove_queue_member(self, queue_id: str, user_id: str) -> QueueAnswer:
         """Remove a person from a queue. Their labels stay; what is reserved for them becomes free."""
-        return t.cast("GetQueueAnswer", self._call("DELETE", f"/api/v1/label-queues/{quoted(queue_id)}/members/{quoted(user_id)}"))
+        return t.cast("QueueAnswer", self._call("DELETE", f"/api/v1/label-queues/{quoted(queue_id)}/members/{quoted(user_id)}"))
 
-    def remove_sample(self) -> DeleteImportAnswer:
+    def remove_sample(self) -> DeletedAnswer:
         """Delete the sample data that came with the first start."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", "/api/v1/workspace/sample"))
+        return t.cast("DeletedAnswer", self._call("DELETE", "/api/v1/workspace/sample"))
 
-    def renew_reservation(self, queue_id: str, trace_id: str) -> RenewReservationAnswer:
+    def renew_reservation(self, queue_id: str, trace_id: str, *, idempotency_key: t.Optional[str] = None) -> RenewReservationAnswer:
         """Keep a trace of a queue reserved for you while you read it."""
-        return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew"))
+        return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew", headers={"idempotency-key": idempotency_key}))
 
-    def replay_run(self, run_id: str) -> ReplayRunAnswer:
+    def replay_run(self, run_id: str, *, idempotency_key: t.Optional[str] = None) -> ReplayRunAnswer:
         """Replay a method from the run's record alone and compare the attributions. Calls no model and changes nothing."""
-        return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay"))
+        return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay", headers={"idempotency-key": idempotency_key}))
 
-    def resend_delivery(self, delivery_id: str) -> ResendDeliveryAnswer:
+    def resend_delivery(self, delivery_id: str, *, idempotency_key: t.Optional[str] = None) -> ResendDeliveryAnswer:
         """Send a delivery again under the same webhook-id."""
-        return t.cast("ResendDeliveryAnswer", self._call("POST", f"/api/v1/deliveries/{quoted(delivery_id)}/resend"))
+        return t.cast("ResendDeliveryAnswer", self._call("POST", f"/api/v1/deliveries/{quoted(delivery_id)}/resend", headers={"idempotency-key": idempotency_key}))
 
-    def resume_evaluation(self, evaluation_id: str, body: t.Optional[ResumeEvaluationBody] = None) -> CancelEvaluationAnswer:
+    def resume_evaluation(self, evaluation_id: str, body: t.Optional[ResumeEvaluationBody] = None, *, idempotency_key: t.Optional[str] = None) -> EvaluationAnswer:
         """Resume an evaluation that was canceled or stopped by a limit, with new limits."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/resume", json_body=body))
+        return t.cast("EvaluationAnswer", self._call("POST", f"/api/v1/evaluations/{quoted(evaluation_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def resume_provider(self, provider_id: str) -> CreateProviderAnswer:
+    def resume_provider(self, provider_id: str, *, idempotency_key: t.Optional[str] = None) -> ProviderAnswer:
         """End the pause of a provider that failed: the next waiting run tries it."""
-        return t.cast("CreateProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/resume"))
+        return t.cast("ProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/resume", headers={"idempotency-key": idempotency_key}))
 
-    def resume_pull(self, import_id: str) -> ChangeImportAnswer:
+    def resume_pull(self, import_id: str, *, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
         """Resume an interrupted fetch from the last page."""
-        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/resume"))
+        return t.cast("ImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/resume", headers={"idempotency-key": idempotency_key}))
 
-    def resume_run(self, run_id: str, body: t.Optional[RaisedLimits] = None) -> CancelRunAnswer:
+    def resume_run(self, run_id: str, body: t.Optional[RaisedLimits] = None, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
         """Resume a run stopped by a limit from its record, with new limits."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/resume", json_body=body))
+        return t.cast("RunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def resume_study(self, study_id: str, body: t.Optional[ResumeStudyBody] = None) -> CancelStudyAnswer:
+    def resume_study(self, study_id: str, body: t.Optional[ResumeStudyBody] = None, *, idempotency_key: t.Optional[str] = None) -> StudyAnswer:
         """Resume a study that stopped early, with new limits no lower than what is already done or spent. Nothing is executed twice."""
-        return t.cast("CancelStudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/resume", json_body=body))
+        return t.cast("StudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def retry_run(self, run_id: str, body: t.Optional[RetryWish] = None) -> CancelRunAnswer:
+    def retry_run(self, run_id: str, body: t.Optional[RetryWish] = None, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
         """Start a new run with the settings of a finished one."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/retry", json_body=body))
+        return t.cast("RunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/retry", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def retry_sending(self, destination_id: str) -> SendToDestinationAnswer:
+    def retry_sending(self, destination_id: str, *, idempotency_key: t.Optional[str] = None) -> QueuedCountAnswer:
         """Send again what failed at a destination."""
-        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/retry"))
+        return t.cast("QueuedCountAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/retry", headers={"idempotency-key": idempotency_key}))
 
-    def revoke_api_key(self, api_key_id: str) -> RevokeInvitationAnswer:
+    def revoke_api_key(self, api_key_id: str) -> RevokedAnswer:
         """Revoke an API key. It stops working immediately; repeating this changes nothing."""
-        return t.cast("RevokeInvitationAnswer", self._call("DELETE", f"/api/v1/api-keys/{quoted(api_key_id)}"))
+        return t.cast("RevokedAnswer", self._call("DELETE", f"/api/v1/api-keys/{quoted(api_key_id)}"))
 
-    def revoke_invitation(self, invitation_id: str) -> RevokeInvitationAnswer:
+    def revoke_invitation(self, invitation_id: str) -> RevokedAnswer:
         """Revoke an invitation. Repeating it changes nothing."""
-        return t.cast("RevokeInvitationAnswer", self._call("DELETE", f"/api/v1/invitations/{quoted(invitation_id)}"))
+        return t.cast("RevokedAnswer", self._call("DELETE", f"/api/v1/invitations/{quoted(invitation_id)}"))
 
     def revoke_share(self, share_id: str) -> RevokeShareAnswer:
         """Revoke a link immediately and delete its copy."""
         return t.cast("RevokeShareAnswer", self._call("DELETE", f"/api/v1/shares/{quoted(share_id)}"))
 
-    def rotate_channel_secret(self, channel_id: str) -> RotateChannelSecretAnswer:
+    def rotate_channel_secret(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> SecretPreviousUntilAnswer:
         """Create a new signing secret for a webhook. For 24 hours the old one signs too."""
-        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/secret"))
+        return t.cast("SecretPreviousUntilAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/secret", headers={"idempotency-key": idempotency_key}))
 
-    def rotate_replay_target_secret(self, target_id: str) -> RotateChannelSecretAnswer:
+    def rotate_replay_target_secret(self, target_id: str, *, idempotency_key: t.Optional[str] = None) -> SecretPreviousUntilAnswer:
         """Rotate the signing secret of a target. The previous secret also signs for 24 hours."""
-        return t.cast("RotateChannelSecretAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret"))
+        return t.cast("SecretPreviousUntilAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret", headers={"idempotency-key": idempotency_key}))
 
     def sample_import(self, import_id: str) -> ImportSample:
         """Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested mapping."""
         return t.cast("ImportSample", self._call("GET", f"/api/v1/imports/{quoted(import_id)}/sample"))
 
-    def save_label(self, trace_id: str, body: SaveLabelBody) -> GetLabelAnswer:
+    def save_label(self, trace_id: str, body: SaveLabelBody, *, idempotency_key: t.Optional[str] = None, if_match: t.Optional[str] = None) -> LabelAnswer:
         """Label a trace: which agent broke it, at which step, and why. Replaces your earlier label. An API key labels for the person who created it."""
-        return t.cast("GetLabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", json_body=body))
+        return t.cast("LabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", headers={"idempotency-key": idempotency_key, "if-match": if_match}, json_body=body))
 
-    def save_redaction(self, body: PreviewRedactionBodySettings) -> GetRedactionAnswer:
+    def save_redaction(self, body: PreviewRedactionBodySettings) -> SettingsAnswer:
         """Change what the workspace masks from now on. Stored traces stay unchanged."""
-        return t.cast("GetRedactionAnswer", self._call("PATCH", "/api/v1/redaction", json_body=body))
+        return t.cast("SettingsAnswer", self._call("PATCH", "/api/v1/redaction", json_body=body))
 
-    def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards]) -> ScoreAnswersAnswer:
+    def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards], *, idempotency_key: t.Optional[str] = None) -> ScoreAnswersAnswer:
         """Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format × (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0."""
-        return t.cast("ScoreAnswersAnswer", self._call("POST", "/api/v1/rewards", json_body=body))
+        return t.cast("ScoreAnswersAnswer", self._call("POST", "/api/v1/rewards", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def send_to_destination(self, destination_id: str, body: SendToDestinationBody) -> SendToDestinationAnswer:
+    def send_to_destination(self, destination_id: str, body: SendToDestinationBody, *, idempotency_key: t.Optional[str] = None) -> QueuedCountAnswer:
         """Send the answers about traces to a destination. Sending twice changes nothing there."""
-        return t.cast("SendToDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/send", json_body=body))
+        return t.cast("QueuedCountAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/send", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def set_budget(self, body: SetBudgetBody) -> GetSpendAnswer:
+    def set_budget(self, body: SetBudgetBody) -> SpendAnswer:
         """Set the monthly budget for runs. Runs that would exceed it stop as PARTIAL."""
-        return t.cast("GetSpendAnswer", self._call("PATCH", "/api/v1/spend", json_body=body))
+        return t.cast("SpendAnswer", self._call("PATCH", "/api/v1/spend", json_body=body))
 
-    def set_incident_state(self, number: int, body: SetIncidentStateBody) -> CommentOnIncidentAnswer:
+    def set_incident_state(self, number: int, body: SetIncidentStateBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Open, acknowledge, fix, or ignore an incident."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/state", json_body=body))
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/state", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def set_outcomes(self, body: SetOutcomesBody) -> ReadAllAgainAnswer:
+    def set_outcomes(self, body: SetOutcomesBody, *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
         """Set the outcome of traces. Each change is recorded with who made it."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/outcome", json_body=body))
+        return t.cast("TraceCountAnswer", self._call("POST", "/api/v1/traces/outcome", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def set_systems(self, body: SetSystemsBody) -> ReadAllAgainAnswer:
+    def set_systems(self, body: SetSystemsBody, *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
         """Set the system of traces. Versions stay."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/system", json_body=body))
+        return t.cast("TraceCountAnswer", self._call("POST", "/api/v1/traces/system", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def skip_trace(self, queue_id: str, trace_id: str, body: t.Optional[SkipTraceBody] = None) -> DecideFindingAnswer:
+    def skip_trace(self, queue_id: str, trace_id: str, body: t.Optional[SkipTraceBody] = None, *, idempotency_key: t.Optional[str] = None) -> DoneAnswer:
         """Skip a trace of a queue without labeling it."""
-        return t.cast("DecideFindingAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/skip", json_body=body))
+        return t.cast("DoneAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/skip", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def split_incident(self, number: int, body: SplitIncidentBody) -> CommentOnIncidentAnswer:
+    def split_incident(self, number: int, body: SplitIncidentBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Split traces off an incident into a new one."""
-        return t.cast("CommentOnIncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/split", json_body=body))
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/split", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_evaluation(self, body: StartEvaluationBody) -> CancelEvaluationAnswer:
+    def start_evaluation(self, body: StartEvaluationBody, *, idempotency_key: t.Optional[str] = None) -> EvaluationAnswer:
         """Run methods, models, and settings on a data set. Scores are computed each time the report is read."""
-        return t.cast("CancelEvaluationAnswer", self._call("POST", "/api/v1/evaluations", json_body=body))
+        return t.cast("EvaluationAnswer", self._call("POST", "/api/v1/evaluations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_pull(self, body: t.Union[StartPullBodyUrl, StartPullBodyWhoAndWhen, StartPullBodyLangfuse, StartPullBodyPhoenix], *, system: t.Optional[str] = None) -> ChangeImportAnswer:
+    def start_pull(self, body: t.Union[StartPullBodyUrl, StartPullBodyWhoAndWhen, StartPullBodyLangfuse, StartPullBodyPhoenix], *, system: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
         """Import traces from elsewhere with a worker: a file by URL, the Who&When set, or traces from Langfuse or Phoenix. From there it is a regular import. Keys are stored encrypted until the fetch is done, and never returned."""
-        return t.cast("ChangeImportAnswer", self._call("POST", "/api/v1/imports/pull", query={"system": system}, json_body=body))
+        return t.cast("ImportAnswer", self._call("POST", "/api/v1/imports/pull", query={"system": system}, headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_replays(self, trace_id: str, body: StartReplaysBody) -> StartReplaysAnswer:
+    def start_replays(self, trace_id: str, body: StartReplaysBody, *, idempotency_key: t.Optional[str] = None) -> StartReplaysAnswer:
         """Replay a system from a step of a trace or of one of its replays, with that step changed or retried, or with an agent removed."""
-        return t.cast("StartReplaysAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/replays", json_body=body))
+        return t.cast("StartReplaysAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/replays", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_run(self, trace_id: str, body: RunWish) -> CancelRunAnswer:
+    def start_run(self, trace_id: str, body: RunWish, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
         """Start a run of a method on a trace."""
-        return t.cast("CancelRunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/runs", json_body=body))
+        return t.cast("RunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/runs", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_runs(self, body: PlanRunsBody) -> StartRunsAnswer:
+    def start_runs(self, body: RunsWish, *, idempotency_key: t.Optional[str] = None) -> StartRunsAnswer:
         """Start a run of a method on each of many traces."""
-        return t.cast("StartRunsAnswer", self._call("POST", "/api/v1/runs", json_body=body))
+        return t.cast("StartRunsAnswer", self._call("POST", "/api/v1/runs", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def start_study(self, body: StartStudyBody) -> CancelStudyAnswer:
+    def start_study(self, body: StartStudyBody, *, idempotency_key: t.Optional[str] = None) -> StudyAnswer:
         """Start a study: a series of replays that answers one question."""
-        return t.cast("CancelStudyAnswer", self._call("POST", "/api/v1/studies", json_body=body))
+        return t.cast("StudyAnswer", self._call("POST", "/api/v1/studies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None) -> ChangeImportAnswer:
+    def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None, *, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
         """Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE."""
-        return t.cast("ChangeImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", json_body=body))
+        return t.cast("ImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def tag_traces(self, body: TagTracesBody) -> ReadAllAgainAnswer:
+    def tag_traces(self, body: TagTracesBody, *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
         """Add and remove tags of traces."""
-        return t.cast("ReadAllAgainAnswer", self._call("POST", "/api/v1/traces/tags", json_body=body))
+        return t.cast("TraceCountAnswer", self._call("POST", "/api/v1/traces/tags", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def take_next_trace(self, queue_id: str) -> TakeNextTraceAnswer:
+    def take_next_trace(self, queue_id: str, *, idempotency_key: t.Optional[str] = None) -> TakeNextTraceAnswer:
         """Take the next trace of a queue and reserve it; with an API key, for the person who created the key. Label it with POST …/label and this queueId."""
-        return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next"))
+        return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next", headers={"idempotency-key": idempotency_key}))
 
     def take_webhook(self, destination_id: str, data: bytes) -> TakeWebhookAnswer:
         """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature)."""
         return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", data=data, data_type="application/json"))
 
-    def test_channel(self, channel_id: str) -> TestChannelAnswer:
+    def test_channel(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> TestChannelAnswer:
         """Send a test notification to a channel immediately, without retries."""
-        return t.cast("TestChannelAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/test"))
+        return t.cast("TestChannelAnswer", self._call("POST", f"/api/v1/channels/{quoted(channel_id)}/test", headers={"idempotency-key": idempotency_key}))
 
-    def test_destination(self, destination_id: str) -> TestDestinationAnswer:
+    def test_destination(self, destination_id: str, *, idempotency_key: t.Optional[str] = None) -> TestDestinationAnswer:
         """Check that a destination answers and accepts the key. Writes nothing there."""
-        return t.cast("TestDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/test"))
+        return t.cast("TestDestinationAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/test", headers={"idempotency-key": idempotency_key}))
 
-    def test_provider(self, provider_id: str, body: t.Optional[TestProviderBody] = None) -> TestProviderAnswer:
+    def test_provider(self, provider_id: str, body: t.Optional[TestProviderBody] = None, *, idempotency_key: t.Optional[str] = None) -> TestProviderAnswer:
         """Make one small call with the stored key."""
-        return t.cast("TestProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/test", json_body=body))
+        return t.cast("TestProviderAnswer", self._call("POST", f"/api/v1/providers/{quoted(provider_id)}/test", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def train_tracer(self, tracer_id: str) -> ChooseVersionAnswer:
+    def train_tracer(self, tracer_id: str, *, idempotency_key: t.Optional[str] = None) -> TracerAnswer:
         """Train weights for a system on its current labels. 409 if they were already trained on."""
-        return t.cast("ChooseVersionAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train"))
+        return t.cast("TracerAnswer", self._call("POST", f"/api/v1/tracers/{quoted(tracer_id)}/train", headers={"idempotency-key": idempotency_key}))
 
-    def undo_finding(self, body: UndoFindingBody) -> DecideFindingAnswer:
+    def undo_finding(self, body: UndoFindingBody, *, idempotency_key: t.Optional[str] = None) -> DoneAnswer:
         """Undo that a doubtful label was accepted or excluded."""
-        return t.cast("DecideFindingAnswer", self._call("POST", "/api/v1/label-checks/undo", json_body=body))
+        return t.cast("DoneAnswer", self._call("POST", "/api/v1/label-checks/undo", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def unlink_issue(self, issue_id: str) -> UnlinkIssueAnswer:
         """Unlink an issue from its incident. It stays in its tracker."""
         return t.cast("UnlinkIssueAnswer", self._call("DELETE", f"/api/v1/issues/{quoted(issue_id)}"))
 
-    def update_alert_rule(self, rule_id: str, body: UpdateAlertRuleBody) -> CreateAlertRuleAnswer:
+    def update_alert_rule(self, rule_id: str, body: UpdateAlertRuleBody, *, if_match: t.Optional[str] = None) -> RuleAnswer:
         """Change a rule, or turn it on or off. Omitted fields and its kind stay."""
-        return t.cast("CreateAlertRuleAnswer", self._call("PATCH", f"/api/v1/alert-rules/{quoted(rule_id)}", json_body=body))
+        return t.cast("RuleAnswer", self._call("PATCH", f"/api/v1/alert-rules/{quoted(rule_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_automation(self, automation_id: str, body: UpdateAutomationBody) -> CreateAutomationAnswer:
+    def update_automation(self, automation_id: str, body: UpdateAutomationBody, *, if_match: t.Optional[str] = None) -> AutomationAnswer:
         """Change an automation, or turn it on or off. Omitted fields stay."""
-        return t.cast("CreateAutomationAnswer", self._call("PATCH", f"/api/v1/automations/{quoted(automation_id)}", json_body=body))
+        return t.cast("AutomationAnswer", self._call("PATCH", f"/api/v1/automations/{quoted(automation_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_channel(self, channel_id: str, body: UpdateChannelBody) -> GetChannelAnswer:
+    def update_channel(self, channel_id: str, body: UpdateChannelBody, *, if_match: t.Optional[str] = None) -> ChannelAnswer:
         """Change a channel, or turn it on or off. Omitted fields and its kind stay."""
-        return t.cast("GetChannelAnswer", self._call("PATCH", f"/api/v1/channels/{quoted(channel_id)}", json_body=body))
+        return t.cast("ChannelAnswer", self._call("PATCH", f"/api/v1/channels/{quoted(channel_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_data_set(self, data_set_id: str, body: UpdateDataSetBody) -> AddVersionAnswer:
+    def update_data_set(self, data_set_id: str, body: UpdateDataSetBody) -> DataSetAnswer:
         """Rename a data set or change its description. Versions stay."""
-        return t.cast("AddVersionAnswer", self._call("PATCH", f"/api/v1/data-sets/{quoted(data_set_id)}", json_body=body))
+        return t.cast("DataSetAnswer", self._call("PATCH", f"/api/v1/data-sets/{quoted(data_set_id)}", json_body=body))
 
-    def update_destination(self, destination_id: str, body: UpdateDestinationBody) -> CreateDestinationAnswer:
+    def update_destination(self, destination_id: str, body: UpdateDestinationBody, *, if_match: t.Optional[str] = None) -> DestinationAnswer:
         """Change a destination. Send its address with each change; omitted secrets stay while the host is the same."""
-        return t.cast("CreateDestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", json_body=body))
+        return t.cast("DestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_incident(self, number: int, body: UpdateIncidentBody) -> CommentOnIncidentAnswer:
+    def update_incident(self, number: int, body: UpdateIncidentBody) -> IncidentAnswer:
         """Name an incident, or make a member its owner."""
-        return t.cast("CommentOnIncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}", json_body=body))
+        return t.cast("IncidentAnswer", self._call("PATCH", f"/api/v1/incidents/{quoted(number)}", json_body=body))
 
-    def update_label_policy(self, body: UpdateLabelPolicyBody) -> UpdateLabelPolicyAnswer:
+    def update_label_policy(self, body: UpdateLabelPolicyBody, *, if_match: t.Optional[str] = None) -> UpdateLabelPolicyAnswer:
         """Save a new version of the policy. Labels and runs keep the version they were made by."""
-        return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", json_body=body))
+        return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", headers={"if-match": if_match}, json_body=body))
 
-    def update_provider(self, provider_id: str, body: UpdateProviderBody) -> CreateProviderAnswer:
+    def update_provider(self, provider_id: str, body: UpdateProviderBody, *, if_match: t.Optional[str] = None) -> ProviderAnswer:
         """Change a provider. Omitted fields stay; models are replaced as a whole. Another host needs its key again."""
-        return t.cast("CreateProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", json_body=body))
+        return t.cast("ProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", headers={"if-match": if_match}, json_body=body))
 
-    def update_queue(self, queue_id: str, body: UpdateQueueBody) -> GetQueueAnswer:
+    def update_queue(self, queue_id: str, body: UpdateQueueBody) -> QueueAnswer:
         """Close or reopen a queue, or add people to it. Closing releases what is reserved."""
-        return t.cast("GetQueueAnswer", self._call("PATCH", f"/api/v1/label-queues/{quoted(queue_id)}", json_body=body))
+        return t.cast("QueueAnswer", self._call("PATCH", f"/api/v1/label-queues/{quoted(queue_id)}", json_body=body))
 
-    def update_trace(self, trace_id: str, body: UpdateTraceBody) -> GetTraceAnswer:
+    def update_trace(self, trace_id: str, body: UpdateTraceBody) -> TraceAnswer:
         """Update fields of a trace. Each change is recorded with who made it."""
-        return t.cast("GetTraceAnswer", self._call("PATCH", f"/api/v1/traces/{quoted(trace_id)}", json_body=body))
+        return t.cast("TraceAnswer", self._call("PATCH", f"/api/v1/traces/{quoted(trace_id)}", json_body=body))
 
-    def update_view(self, view_id: str, body: UpdateViewBody) -> CreateViewAnswer:
+    def update_view(self, view_id: str, body: UpdateViewBody) -> ViewAnswer:
         """Rename, change, or share a saved view of yours; admins and owners can change any shared view."""
-        return t.cast("CreateViewAnswer", self._call("PATCH", f"/api/v1/views/{quoted(view_id)}", json_body=body))
+        return t.cast("ViewAnswer", self._call("PATCH", f"/api/v1/views/{quoted(view_id)}", json_body=body))
 
-    def update_workspace(self, body: UpdateWorkspaceBody) -> GetWorkspaceAnswer:
+    def update_workspace(self, body: UpdateWorkspaceBody) -> WorkspaceAnswer:
         """Rename the workspace or change its settings. Omitted fields stay; only an owner can change reachableHosts."""
-        return t.cast("GetWorkspaceAnswer", self._call("PATCH", "/api/v1/workspace", json_body=body))
+        return t.cast("WorkspaceAnswer", self._call("PATCH", "/api/v1/workspace", json_body=body))
 
-    def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None) -> UploadPredictionsAnswer:
+    def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None, idempotency_key: t.Optional[str] = None) -> UploadPredictionsAnswer:
         """Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and step; CSV; or the output of the published Who&When code."""
-        return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, data=data, data_type="application/octet-stream"))
+        return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, headers={"idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def watch_trace(self, trace_id: str, *, after: t.Optional[int] = None) -> t.Iterator[t.Dict[str, str]]:
         """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})
 
-    def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody) -> DecideAnswer:
+    def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody, *, idempotency_key: t.Optional[str] = None) -> AdjudicationAnswer:
         """Withdraw the decision about a trace: its ground truth is again what the labels say."""
-        return t.cast("DecideAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications/withdraw", json_body=body))
+        return t.cast("AdjudicationAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/adjudications/withdraw", headers={"idempotency-key": idempotency_key}, json_body=body))
 
-    def withdraw_fix(self, number: int, fix_id: str) -> CommentOnIncidentAnswer:
+    def withdraw_fix(self, number: int, fix_id: str) -> IncidentAnswer:
         """Withdraw a registered fix. It stays with the incident and is not measured any more."""
-        return t.cast("CommentOnIncidentAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}"))
+        return t.cast("IncidentAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/fixes/{quoted(fix_id)}"))
 
-    def withdraw_label(self, trace_id: str) -> DeleteImportAnswer:
+    def withdraw_label(self, trace_id: str) -> DeletedAnswer:
         """Withdraw your own label of a trace."""
-        return t.cast("DeleteImportAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}/label"))
+        return t.cast("DeletedAnswer", self._call("DELETE", f"/api/v1/traces/{quoted(trace_id)}/label"))
