@@ -18,6 +18,8 @@ export interface TrueFailure {
   byMode: string;
   operator: string;
   agent: string;
+  /** Where it was planted. */
+  trueStep: number;
   /** The turn of the agent that the fault is in: what it does there, with which tool, and for whom. */
   place: string;
 }
@@ -38,7 +40,15 @@ async function answered(failure: SandboxFailure): Promise<TrueFailure | null> {
   if (!attribution) return null;
   const byMode = `${byRules?.agent} | ${byRules?.failureMode}`;
   const { operator } = failure.fault;
-  return { trace, attribution, byMode, operator, agent: failure.agent, place: placeOf(failure) };
+  return {
+    trace,
+    attribution,
+    byMode,
+    operator,
+    agent: failure.agent,
+    trueStep: failure.stepIndex,
+    place: placeOf(failure),
+  };
 }
 
 async function collect(failures: AsyncIterable<SandboxFailure>): Promise<SandboxFailure[]> {

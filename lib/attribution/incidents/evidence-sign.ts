@@ -2,7 +2,7 @@ import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
 import { foldValues, plainWords } from "./fold-values";
-import { doingOf } from "./step-signs";
+import { doingOf } from "./sign";
 import { type ValueChange, valueChange } from "./value-change";
 
 /** A finding without its values. */

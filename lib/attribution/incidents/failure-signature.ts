@@ -8,7 +8,7 @@ import { errorTexts } from "./error-texts";
 import { evidenceSign } from "./evidence-sign";
 import { outcomeSignature } from "./outcome-signature";
 import { type Sighting, sightings } from "./sightings";
-import { doingOf } from "./step-signs";
+import { doingOf } from "./sign";
 import { type UsualRuns } from "./usual-runs";
 import { valueChanges } from "./value-change";
 

@@ -18,6 +18,14 @@ test("a title says who does what wrong", () => {
   ).toBe("Planner goes wrong at a handoff");
 });
 
+test("of a program that is unusual the title says what is out of place", () => {
+  const does = "coder tool-call sql";
+  const signs = ["1", "2", "3"].map((hash) => `code|${does}|${hash} a comparison`);
+  expect(incidentTitle(profileOf(makeSignature({ start: { agent: "Coder", does, evidence: [], signs } })))).toBe(
+    "Coder runs code with a comparison out of place",
+  );
+});
+
 test("what only some members have is not in the title", () => {
   const about = (role: string) => {
     const { start, ...signature } = makeSignature();

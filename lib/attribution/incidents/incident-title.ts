@@ -1,7 +1,7 @@
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type FailureSignature } from "./failure-signature";
 import { commonAgent, commonSign } from "./common-sign";
-import { type IncidentProfile } from "./incident-profile";
+import { type IncidentProfile, removeFromProfile } from "./incident-profile";
 import { likeness } from "./similarity";
 import { featuresOf } from "./signature-features";
 import { signDeed } from "./sign-words";
@@ -54,6 +54,8 @@ function deedOf(profile: IncidentProfile): string {
   }
   const sign = commonSign(profile, "sign");
   if (sign !== null) return signDeed(sign);
+  const odd = commonSign(profile, "odd")?.split("|").at(-1);
+  if (odd !== undefined) return `runs code with ${odd} out of place`;
   if (commonSign(profile, "unusual") === "code") return "runs unusual code";
   const error = commonSign(profile, "error");
   if (error !== null) return `fails: ${error}`;
@@ -71,14 +73,15 @@ const roleOf = (profile: IncidentProfile): string | null => {
 export const whatMembersShare = (profile: IncidentProfile, typical: FailureSignature): string[] =>
   whyTogether(featuresOf(typical), profile);
 
-/** The member that is most like all of them; of equals the least id. */
+/** The member that is most like the others; of equals the least id. */
 export function typicalMember(
   profile: IncidentProfile,
   members: readonly { id: string; signature: FailureSignature }[],
 ): string | null {
   let best: { id: string; similarity: number } | null = null;
   for (const { id, signature } of members) {
-    const similarity = likeness(featuresOf(signature), profile);
+    const others = removeFromProfile(profile, signature);
+    const similarity = others.count === 0 ? 0 : likeness(featuresOf(signature), others);
     if (!best || similarity > best.similarity || (similarity === best.similarity && id < best.id))
       best = { id, similarity };
   }

@@ -9,7 +9,8 @@ const signature = makeSignature();
 
 test("a failure joins the incident that it is most like, and says why", () => {
   const placed = placeFailure({ signature, incidents: [other, like] });
-  expect(placed).toMatchObject({ incidentId: "b", similarity: 1 });
+  expect(placed).toMatchObject({ incidentId: "b" });
+  expect(placed.similarity).toBeGreaterThan(0.9);
   expect(placed.because).toContain("the same evidence: a duty dropped");
 });
 

@@ -5,7 +5,7 @@ import { featuresOf } from "./signature-features";
 import { whyTogether } from "./why-together";
 
 /** From this on a failure belongs to an incident. Chosen by `npm run bench incidents`; see docs/incidents.md. */
-export const leastSimilarity = 0.35;
+export const leastSimilarity = 0.5;
 
 export interface KnownIncident {
   id: string;

@@ -1,6 +1,7 @@
 import { type Finding } from "@/lib/traces/evidence";
 import { type Trace } from "@/lib/traces/trace";
-import { doingOf, type Sign, stepSigns } from "./step-signs";
+import { doingOf, type Sign } from "./sign";
+import { stepSigns } from "./step-signs";
 import { unusualSigns, type UsualRuns } from "./usual-runs";
 
 /** A step at which something shows: what the trace contradicts, or what runs that went well do not do. */

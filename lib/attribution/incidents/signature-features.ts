@@ -1,35 +1,32 @@
 import { type FailureSignature } from "./failure-signature";
 import { hashText } from "@/lib/traces/hash-text";
-import { kindOfSign, type Sign } from "./step-signs";
+import { outOfPlace } from "./program-signs";
+import { kindOfSign, partsOfSign, type Sign } from "./sign";
 
-/**
- * Kinds of signs by which failures are compared, with how much one of each counts: chosen on failures of the sandbox
- * whose faults are known (docs/incidents.md).
- */
-export const families = {
+/** Kinds of signs by which failures are compared, or by which an incident is told. */
+export const familyNames = [
   /** Who does what at the step where it starts. */
-  place: 0.25,
-  evidence: 0.25,
-  form: 0.5,
-  change: 0.5,
-  source: 0.5,
-  /** What is unusual there, by kind and by what exactly. */
-  unusual: 0.5,
-  sign: 1,
-  code: 0.3,
-  next: 0.3,
-  later: 0.1,
-  error: 1,
-  outcome: 0.15,
-  mode: 0.5,
-  /** Told of an incident, but no sign of its kind. */
-  party: 0,
-  role: 0,
+  "place",
+  "evidence",
+  "form",
+  "change",
+  "source",
+  /** What is unusual there, by kind, by what exactly, and what is out of place in a program. */
+  "unusual",
+  "sign",
+  "code",
+  "odd",
+  "next",
+  "later",
+  "error",
+  "outcome",
+  "mode",
+  "party",
+  "role",
   /** Whom the answer names, where nothing else says where it starts. */
-  agent: 1,
-} as const;
-export type Family = keyof typeof families;
-export const familyNames = Object.keys(families) as Family[];
+  "agent",
+] as const;
+export type Family = (typeof familyNames)[number];
 
 export type Features = Record<Family, readonly string[]>;
 
@@ -40,18 +37,29 @@ const isCode = (sign: Sign): boolean => kindOfSign(sign) === "code";
 const buckets = 1_024;
 const bucketOf = (text: string): string => (hashText(text) % buckets).toString(36);
 
+/** Changes that one and the same mistake makes. */
+const oneMistake: Readonly<Record<string, string>> = {
+  "one-digit": "a slip",
+  "digits-swapped": "a slip",
+  "power-of-ten": "a scale",
+  "factor-60": "a scale",
+};
+
 /** The signs of a signature by kind, each once. */
 export function featuresOf(signature: FailureSignature): Features {
   const { agent, act, mode, party, start = null, next = [], later = [], errors, outcome } = signature;
   const { does, evidence = [], signs = [] } = start ?? {};
+  const said = signs.map(partsOfSign).filter(({ kind }) => kind === "change" || kind === "item");
+  const changes = [...evidence.flatMap(({ change }) => change ?? []), ...said.map(({ detail }) => detail)];
   return {
     place: does === undefined ? [] : [does],
     evidence: unique(evidence.map(({ kind }) => kind)),
     form: unique(evidence.map(({ form }) => form)),
-    change: unique(evidence.flatMap(({ kind, change }) => (change === null ? [] : [`${kind}|${change}`]))),
+    change: unique(changes.map((change) => oneMistake[change] ?? change)),
     source: unique(evidence.flatMap(({ kind, source }) => (source === null ? [] : [`${kind}|${source}`]))),
     unusual: unique(signs.map(kindOfSign)),
     sign: signs.filter((sign) => !isCode(sign)),
+    odd: outOfPlace(signs.filter(isCode)),
     code: signs.filter(isCode).map(bucketOf),
     next: next.map(bucketOf),
     later: later.map(bucketOf),

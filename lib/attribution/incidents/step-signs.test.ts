@@ -22,6 +22,14 @@ test("a step that nearly says again what was said is told by whose words they ar
   expect(found[3]).toContain("repeats|worker message|an earlier of its own");
 });
 
+test("a step that says nothing but words of an earlier one is told by whose they are", () => {
+  const found = signs([
+    ["Tool", "One ostra holds 2.4 hin.\nAgents of the works keep a commission of 6 percent."],
+    ["Worker", "Agents of the works keep a commission"],
+  ]);
+  expect(found[1]).toContain("quotes|worker message|tool message");
+});
+
 test("whether values are taken over, and how a new one differs, is told without them", () => {
   const found = signs([
     ["Planner", "The limit is 4711 and the year 2031."],

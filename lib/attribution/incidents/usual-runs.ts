@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Trace } from "@/lib/traces/trace";
-import { doingOf, kindOfSign, type Sign, stepSigns } from "./step-signs";
+import { doingOf, kindOfSign, type Sign } from "./sign";
+import { stepSigns } from "./step-signs";
 
 /** In how many runs of a system that went well each sign was seen, and each thing done. */
 export const usualRunsSchema = z.object({

@@ -28,13 +28,21 @@ function changeOfNumbers(said: number, source: number): ValueChange {
   if ([10, 100, 1_000, 0.1, 0.01, 0.001].some((factor) => isNear(ratio, factor))) return "power-of-ten";
   if ([60, 24, 3_600, 1 / 60, 1 / 24, 1 / 3_600].some((factor) => isNear(ratio, factor))) return "factor-60";
   const [own, other] = [String(Math.abs(said)), String(Math.abs(source))];
+  if (isRounded(own, said, source)) return "rounded";
   if (own.length === other.length) {
     const places = [...own].filter((sign, at) => sign !== other[at]).length;
-    if (places === 1) return "one-digit";
+    if (places === 1 && own.length > 1) return "one-digit";
     if (sorted(own) === sorted(other)) return "digits-swapped";
   }
-  if (other.includes(".") && Math.abs(said - source) < 1) return "rounded";
   return /^[1-9]\d?0+(?:\.0*)?$|^\d(?:\.5)?$/u.test(own) ? "round-number" : "other-number";
+}
+
+/** Whether fewer decimals or more zeros are all the difference; of one digit before the zeros nothing is known. */
+function isRounded(own: string, said: number, source: number): boolean {
+  const decimals = own.split(".")[1]?.length ?? 0;
+  const zeros = decimals > 0 ? 0 : (/0+$/u.exec(own)?.[0].length ?? 0);
+  if (zeros > 0 && own.length - zeros < 2) return Math.abs(said - source) < 1;
+  return Math.abs(said - source) <= 0.5 * 10 ** (zeros - decimals) + 1e-9;
 }
 
 const sorted = (text: string): string => [...text].sort().join("");

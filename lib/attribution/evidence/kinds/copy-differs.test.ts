@@ -57,6 +57,14 @@ describe("values copied wrong", () => {
     expect(said("Hello", ["Agent: My code is RG-48213.", "Agent: My code is RG-48231."])).toEqual([]);
   });
 
+  it("leaves alone what counts up from step to step", () => {
+    const pages = (name: string) => Array.from({ length: 12 }, (_, at) => `tool> ${name}${1_001 + at} has nothing.`);
+    const copied = (name: string) => [...pages(name).slice(0, 9), `Agent: ${name}1010 is next.`];
+    expect(said("Read on.", copied("Page "))).toEqual([]);
+    expect(said("Read on.", copied("ENTRY-"))).toEqual([]);
+    expect(said("Pay ENTRY-1001.", ["Agent: ENTRY-1010 it is."])).toHaveLength(1);
+  });
+
   it("is sound for any text", () => {
     fc.assert(
       fc.property(anyLines(), ([question, lines]) => {

@@ -1,4 +1,5 @@
 import { sameAgent } from "@/lib/traces/normalise-agent";
+import { Counters } from "./counters";
 import { type Entry } from "./ledger";
 import { NearKeys, type Slip, slipOf } from "./near-keys";
 import { numberKey } from "./read-values";
@@ -22,9 +23,11 @@ export class CopySources {
   readonly #byEnds = new Map<string, Entry[]>();
   readonly #eras = new Map<string, Entry[]>();
   readonly #agents = new Map<Entry, string>();
+  readonly #counters = new Counters();
 
   /** `agent` is null for what no agent says: a question, prompt or result. */
   add(entry: Entry, agent: string | null): void {
+    this.#counters.add(entry);
     if (entry.era !== null) put(this.#eras, entry.key, entry);
     if (entry.other !== null && !this.#keys.has(numberKey(entry.other))) this.#keys.set(numberKey(entry.other), entry);
     if (this.#keys.has(entry.key) && this.#keys.get(entry.key)?.key === entry.key) return;
@@ -62,6 +65,7 @@ export class CopySources {
       return !held.has(source.key) && (by === undefined || !sameAgent(by, agent));
     };
     if (entry.kind === "date") return this.#swappedDate(entry, isOpen);
+    if (this.#counters.isNext(entry)) return null;
     const [era] = this.#eras.get(entry.key) ?? [];
     if (entry.era === "ad" && era && this.#isOtherEra(entry)) return { kind: "era", source: era, strength: 5 };
     return (
