@@ -6,7 +6,7 @@ const program = /[(=;]|\bselect\b/iu;
 const codeToken = /[\p{L}_]+|“…”|#|[<>=!+*/%|&-]{1,3}/gu;
 const mostCode = 60;
 
-/** Three tokens in a row of what looks like a program, without its values, each as a number and what the last one is. */
+/** Three tokens in a row of what looks like a program, without its values: as a number, and what the last one is. */
 export function programSigns({ text, does }: StepRead): Sign[] {
   if (!program.test(text)) return [];
   const code = text

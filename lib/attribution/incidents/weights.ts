@@ -1,8 +1,8 @@
 /**
  * How much more probable it is that two failures have the same cause, as log-odds: by what they share of a part, by
  * what they do not share where both have something, and where only one of them has. Written by
- * `npm run bench incidents -- --fit` (docs/incidents.md). Those of `error`, `mode`, and `agent` are set by hand: runs of
- * the sandbox have no errors and no modes, and the answer counts only where nothing shows.
+ * `npm run bench incidents -- --fit` (docs/incidents.md). Those of `error`, `mode`, and `agent` are set by hand: runs
+ * of the sandbox have no errors and no modes, and the answer counts only where nothing shows.
  */
 export const weights: Readonly<Record<string, readonly [shared: number, apart: number, alone: number]>> = {
   place: [0.75, -1.47, 0],

@@ -4,7 +4,7 @@ import { type Entry } from "./ledger";
 const maxDigits = 9;
 const ending = new RegExp(`^(.*?)(\\d{1,${maxDigits}})$`, "u");
 
-/** Numbers that count up: pages, rounds, entries. One that comes after two that were there is no copy of any of them. */
+/** Numbers that count up, like pages: one that comes after two that were there is no copy of any of them. */
 export class Counters {
   readonly #seen = new Set<string>();
 
