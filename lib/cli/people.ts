@@ -25,4 +25,58 @@ export function registerPeople(program: Command): void {
       const { printApiKey } = await import("./people/print-api-key");
       await printApiKey({ ...options, expiresInDays: options.expiresDays ?? null });
     });
+  apiKey
+    .command("list")
+    .description("list the keys that work, with when each was last used")
+    .requiredOption("--workspace <slug>", "workspace of the keys")
+    .action(async (options: { workspace: string }) => {
+      const { listKeysHere } = await import("./people/api-keys");
+      await listKeysHere(options);
+    });
+  apiKey
+    .command("rotate")
+    .description("print a key in place of another, which works for some hours more")
+    .argument("<id>", "as api-key list shows it")
+    .requiredOption("--workspace <slug>", "workspace of the key")
+    .option("--overlap-hours <hours>", "hours for which the old key still works", wholeNumber(0), 24)
+    .action(async (id: string, options: { workspace: string; overlapHours: number }) => {
+      const { rotateKeyHere } = await import("./people/api-keys");
+      await rotateKeyHere(id, options);
+    });
+  apiKey
+    .command("revoke")
+    .description("end a key at once")
+    .argument("<id>", "as api-key list shows it")
+    .requiredOption("--workspace <slug>", "workspace of the key")
+    .action(async (id: string, options: { workspace: string }) => {
+      const { revokeKeyHere } = await import("./people/api-keys");
+      await revokeKeyHere(id, options);
+    });
+
+  const workspace = program.command("workspace").description("manage workspaces");
+  workspace
+    .command("list")
+    .description("list all workspaces of this instance")
+    .action(async () => {
+      const { listWorkspacesHere } = await import("./people/workspaces");
+      await listWorkspacesHere();
+    });
+  workspace
+    .command("create")
+    .description("create a workspace and print its address")
+    .argument("<name>")
+    .requiredOption("--owner <email>", "email address of the person who will own it")
+    .action(async (name: string, options: { owner: string }) => {
+      const { makeWorkspaceHere } = await import("./people/workspaces");
+      await makeWorkspaceHere(name, options);
+    });
+  workspace
+    .command("delete")
+    .description("delete a workspace with everything in it; only a backup brings it back")
+    .argument("<slug>")
+    .requiredOption("--confirm <slug>", "the same again")
+    .action(async (slug: string, options: { confirm: string }) => {
+      const { deleteWorkspaceHere } = await import("./people/workspaces");
+      await deleteWorkspaceHere(slug, options);
+    });
 }

@@ -4,7 +4,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 
 const deleteTracesOfImportRow = z.object({
-  title: z.string(),
+  id: z.string(),
 });
 
 const doomedRow = z.object({
@@ -19,7 +19,7 @@ export const deleteTracesOfImport = (db: Database, workspaceId: string, id: stri
   askRows(
     db,
     Prisma.sql`
-          delete from "Trace" where "workspaceId" = ${workspaceId}::uuid and "importId" = ${id}::uuid returning left("title", 200) as "title"`,
+          delete from "Trace" where "workspaceId" = ${workspaceId}::uuid and "importId" = ${id}::uuid returning "id"`,
     deleteTracesOfImportRow,
   );
 

@@ -1,7 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { requireRowId } from "../../ground/ids/row-id";
@@ -10,14 +9,14 @@ import { deleteTracesOfImport, type Doomed, lockImport } from "./delete-import.s
 
 /**
  * Takes an import away with all that it left: bytes, and what a storing that had not come to its end has stored. To be
- * called with its row locked. Answers the titles, as they are stored, of the traces that went with it.
+ * called with its row locked. Answers how many traces went with it.
  */
-export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<string[]> => {
+export const removeImport = async (tx: Prisma.TransactionClient, doomed: Doomed): Promise<number> => {
   const { id, workspaceId, originalId, status } = doomed;
   const gone = status === "STORING" ? await deleteTracesOfImport(tx, workspaceId, id) : [];
   await tx.import.deleteMany({ where: { id } });
   if (originalId) await dropUnusedOriginals(tx, [originalId]);
-  return gone.map(({ title }) => title);
+  return gone.length;
 };
 
 /**
@@ -31,12 +30,11 @@ export const deleteImport = async (ctx: WorkspaceContext, input: { id: string })
     const [row] = await lockImport(tx, ctx, id);
     if (!row) throw notFound("import");
     const gone = await removeImport(tx, row);
-    if (gone.length === 0) return;
-    const [only] = gone.length === 1 ? gone : [];
+    if (gone === 0) return;
     await recordAudit(tx, ctx, {
       kind: "trace.deleted",
-      subject: only === undefined ? `${gone.length} traces` : unescapeFromStorage(only),
-      details: { traceCount: gone.length, withImport: id },
+      subject: gone === 1 ? "1 trace" : `${gone} traces`,
+      details: { traceCount: gone, withImport: id },
     });
   }, bulkTransaction);
 };

@@ -11,7 +11,7 @@ const whatGoesRow = z.object({
 
 const deleteRowsRow = z.object({
   originalId: z.string().nullable(),
-  title: z.string(),
+  importId: z.string().nullable(),
 });
 
 export const countWhatGoes = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
@@ -54,7 +54,7 @@ export const deleteRows = (db: Database, ctx: WorkspaceContext, ids: string[]) =
   askRows(
     db,
     Prisma.sql`
-      delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId", left("title", 200) as "title"`,
+      delete from "Trace" where "workspaceId" = ${ctx.workspaceId}::uuid and "id" = any(${ids}::uuid[]) returning "originalId", "importId"`,
     deleteRowsRow,
   );
 

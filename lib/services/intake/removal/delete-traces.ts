@@ -2,11 +2,11 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type DeletionSummary } from "@/lib/traces/stored-trace";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../../people/audit/record-audit";
 import { dropUnusedOriginals } from "../originals/drop-unused-originals";
 import { notifyCancel } from "../../ground/queue/notify.sql";
 import { forgetDeleted } from "./forget-deleted.sql";
+import { forgetImported, forgetTitles } from "./forget-words.sql";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 import {
@@ -33,9 +33,11 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
     const replayed = await readActiveReplays(tx, ctx, ids);
     // Locked before the traces go, so that what a study writes while they do is seen here, or sees them gone.
     const studies = await readNamingStudies(tx, ctx, ids);
+    await forgetTitles(tx, ctx, ids);
     const files = await deleteRows(tx, ctx, ids);
     if (studies.length > 0) await forgetDeleted(tx, isOneOfStudies(studies));
-    await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => (originalId ? [originalId] : [])))]);
+    await dropUnusedOriginals(tx, [...new Set(files.flatMap(({ originalId }) => originalId ?? []))]);
+    await forgetImported(tx, ctx, [...new Set(files.flatMap(({ importId }) => importId ?? []))]);
     for (const { id } of [...active, ...replayed]) await notifyCancel(tx, id);
     const gone = {
       traceCount: files.length,
@@ -44,12 +46,12 @@ export const deleteTraces = async (ctx: WorkspaceContext, selection: TraceSelect
       annotationCount: counts?.annotationCount ?? 0,
       shareCount: counts?.shareCount ?? 0,
     };
-    const [only] = files.length === 1 ? files : [];
     if (files.length > 0)
       await recordAudit(tx, ctx, {
         kind: "trace.deleted",
-        subject: only ? unescapeFromStorage(only.title) : `${files.length} traces`,
-        ...(only && ids[0] ? { subjectId: ids[0] } : {}),
+        // No title: it goes with the trace.
+        subject: files.length === 1 ? "1 trace" : `${files.length} traces`,
+        ...(files.length === 1 && ids[0] ? { subjectId: ids[0] } : {}),
         details: { ...gone },
       });
     return gone;

@@ -6,6 +6,7 @@ import { addMember, makeWorkspace, type MemberContext } from "../workspaces/test
 import { createApiKey } from "./create-api-key";
 import { listApiKeys } from "./list-api-keys";
 import { revokeApiKey } from "./revoke-api-key";
+import { rotateApiKey } from "./rotate-api-key";
 
 let ours: MemberContext;
 let theirs: MemberContext;
@@ -70,4 +71,22 @@ it("ends a key once and says nothing when it is ended again; a key that never wa
   expect((await listApiKeys(ours))[0]?.revokedAt).toEqual(first);
   for (const unknown of [randomUUID(), "7", ""])
     await expect(revokeApiKey(ours, { id: unknown })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+it("replaces a key by one like it, and lets the old one work for a while longer", async () => {
+  const old = await createApiKey(ours, { name: "CI", role: "EDITOR", expiresInDays: 30 }, new Date());
+  const now = new Date();
+  await expect(rotateApiKey(theirs, { id: old.id, overlapHours: 24 }, now)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  const made = await rotateApiKey(ours, { id: old.id, overlapHours: 24 }, now);
+  const inDays = (count: number): Date => new Date(now.getTime() + count * 24 * 3600 * 1000);
+  expect(made.oldEndsAt).toEqual(inDays(1));
+  expect(made.key).not.toBe(old.key);
+  expect((await listApiKeys(ours)).map(({ id, name, role, expiresAt }) => ({ id, name, role, expiresAt }))).toEqual([
+    { id: made.id, name: "CI", role: "EDITOR", expiresAt: inDays(30) },
+    { id: old.id, name: "CI", role: "EDITOR", expiresAt: inDays(1) },
+  ]);
+  await revokeApiKey(ours, { id: old.id });
+  await expect(rotateApiKey(ours, { id: old.id, overlapHours: 1 })).rejects.toMatchObject({ code: "CONFLICT" });
 });

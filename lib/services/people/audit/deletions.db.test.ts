@@ -28,7 +28,7 @@ test("traces that go with an import that is canceled half way are noted as delet
   await prisma.import.update({ where: { id: sent.id }, data: { status: "STORING" } });
   await deleteImport(ctx, { id: sent.id });
   expect(await entries()).toMatchObject([
-    { kind: "trace.deleted", subject: "Half way", details: { traceCount: 1, withImport: sent.id } },
+    { kind: "trace.deleted", subject: "1 trace", details: { traceCount: 1, withImport: sent.id } },
   ]);
 });
 
