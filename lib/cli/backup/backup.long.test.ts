@@ -54,6 +54,7 @@ beforeAll(async () => {
   await storeVolumeScenario(slug, { traceCount: 5_000, until: new Date(), signal, onProgress: () => undefined });
 });
 
+// The commands of docs/operating.md, as an operator gives them.
 test("killed at any moment a backup leaves nothing that passes for one; a whole one restores equal", async () => {
   const ctx = await makeWorkspace();
   await startWorker();

@@ -32,7 +32,14 @@ async function plant(): Promise<{ ctx: MemberContext; traceId: string; word: str
   await addComment(ctx, { traceId, stepIndex: 1, text: `Look at ${word}.` });
   await createShare(ctx, {
     traceId,
-    settings: { runIds: [runId], hasLabels: true, isMasked: false, hidesAgents: false, hidesExpectedAnswer: false },
+    settings: {
+      runIds: [runId],
+      hasLabels: true,
+      hasIncident: false,
+      isMasked: false,
+      hidesAgents: false,
+      hidesExpectedAnswer: false,
+    },
     expiresInHours: null,
     passphrase: null,
   });
@@ -41,7 +48,8 @@ async function plant(): Promise<{ ctx: MemberContext; traceId: string; word: str
 }
 
 test("a deleted workspace leaves no word of it behind, nor of what it shared, and another stays whole", async () => {
-  const [ours, theirs] = await Promise.all([plant(), plant()]);
+  const ours = await plant();
+  const theirs = await plant();
   const before = await tablesWith(theirs.word);
   expect(before.length).toBeGreaterThan(5);
   expect(await deleteWorkspace({ slug: ours.ctx.workspaceSlug })).toEqual({ traceCount: 1 });
