@@ -134,7 +134,7 @@ async function gate(server: string, apiKey: string, [baseline, candidate]: [base
 
 test("a fix is registered, proved by the runs of its version, and the failure is told when it is back", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   const workspace = await newWorkspace();
   const { slug, ctx } = workspace;
@@ -196,9 +196,10 @@ test("a fix is registered, proved by the runs of its version, and the failure is
   await expect(fix.getByText("40% → 0%")).toHaveCount(2);
   await expect(fix.getByRole("button", { name: "Change the fix" })).toHaveCount(0);
   await told(/^The fix of INC-1 in 1\.4 works: /);
-  expect(await gate(baseURL, workspace.apiKey, ["1.3", "1.4"])).toEqual([0, "no worse"]);
-  expect(await gate(baseURL, workspace.apiKey, ["1.4", "1.3"])).toEqual([1, "worse"]);
-  expect((await gate(baseURL, "fl_another", ["1.3", "1.4"]))[0]).toBe(4);
+  const address = baseURL ?? "";
+  expect(await gate(address, workspace.apiKey, ["1.3", "1.4"])).toEqual([0, "no worse"]);
+  expect(await gate(address, workspace.apiKey, ["1.4", "1.3"])).toEqual([1, "worse"]);
+  expect((await gate(address, "fl_another", ["1.3", "1.4"]))[0]).toBe(4);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change the state" }).click();
   await page.getByRole("menuitem", { name: "Fixed in a version…" }).click();
