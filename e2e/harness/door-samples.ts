@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
@@ -103,6 +106,9 @@ export async function makeSamples(
       hint: "phoenix.example.org",
     },
   });
+  const provider = await prisma.provider.create({
+    data: { workspaceId, name: "Halls", preset: "custom", baseUrl: await startModelList() },
+  });
   const target = await prisma.replayTarget.create({
     data: { ...made, name: "Bakery", kind: "HTTP", url: "https://bakery.example.org/replay", secretCiphertext: "" },
   });
@@ -153,6 +159,10 @@ export async function makeSamples(
     channelId: channel.id,
     destinationId: destination.id,
     fixId,
+    providerId: provider.id,
+    userId: workspace.userId,
+    // Of doors that change something: refused before it is looked for, and not there for whoever may come in.
+    ...absent("setId", "issueId", "deliveryId", "commentId", "invitationId", "apiKeyId"),
     ruleId,
     alertId: alert.id,
     shareId: shares.shareId,
@@ -169,6 +179,18 @@ export async function makeSamples(
     picture: "trajectory-light.png",
   };
   return { samples, shared: { ...samples, ...shares.copied }, guarded: shares.guarded };
+}
+
+const absent = (...names: string[]): Samples => Object.fromEntries(names.map((name) => [name, randomUUID()]));
+
+/** An endpoint that lists one model, for as long as this process lives. */
+async function startModelList(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end('{"data":[{"id":"small"}]}');
+  });
+  server.listen(0, "127.0.0.1").unref();
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
 /** A fix of the first incident. */
