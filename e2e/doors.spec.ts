@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { type Browser } from "@playwright/test";
 import { type Role, roles } from "@/lib/auth/permissions";
+import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { addressOf, makeSamples, type Samples, withoutThings } from "./harness/door-samples";
 import { doors } from "./harness/doors";
@@ -47,11 +48,13 @@ async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
   const people: Person[] = [];
   const keys: Person[] = [];
   const annotators: string[] = [];
+  const userIds: string[] = [];
   for (const role of roles) {
     const person = role === "OWNER" ? workspace : await addPerson(workspace, `Person ${role}`, role);
     people.push({ name: `${role} by session`, role, headers: await sessionOf(browser, baseURL, person) });
     const { key } = await createApiKey(workspace.ctx, { name: role, role, expiresInDays: 1 });
     keys.push({ name: `${role} by key`, role, headers: { authorization: `Bearer ${key}` } });
+    userIds.push(person.userId);
     if (role !== "VIEWER") annotators.push(person.userId);
   }
   const elsewhere = await newWorkspace("OWNER", "Elsewhere");
@@ -63,6 +66,12 @@ async function prepare(browser: Browser, baseURL: string): Promise<Walk> {
   const page = await browser.newPage({ baseURL });
   const { samples, shared } = await makeSamples(page, workspace, annotators);
   await page.close();
+  // Everyone has labeled the trace, so that everyone has a label of their own to ask for.
+  const { workspaceId } = workspace.ctx;
+  const label = { workspaceId, traceId: samples["traceId"] ?? "", agent: "Solver", stepIndex: 3, reason: "41" };
+  await prisma.annotation.createMany({
+    data: userIds.map((authorId, i) => ({ ...label, authorId, authorName: `Person ${i}` })),
+  });
   return {
     baseURL,
     workspace,

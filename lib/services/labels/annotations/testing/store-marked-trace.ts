@@ -96,7 +96,7 @@ export const storeMarkedTrace = async (
   await prisma.adjudication.create({
     data: { workspaceId, traceId, number: 1, agent: mark, stepIndex: 1, reason: mark, claims: [], decidedByName: mark },
   });
-  const set = await prisma.labelSet.create({ data: { workspaceId, name: mark, createdByName: "Ada" } });
+  const set = await prisma.labelSet.create({ data: { workspaceId, name: "Labels of others", createdByName: "Ada" } });
   await prisma.importedLabel.create({
     data: { workspaceId, labelSetId: set.id, traceId, agent: mark, stepIndex: 1, reason: mark },
   });
