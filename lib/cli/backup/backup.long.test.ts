@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { databaseUrl } from "@/lib/env";
 import { startRun } from "@/lib/services/answers/starting/start-run";
@@ -47,6 +47,13 @@ async function run(args: string[], settings: Record<string, string> = {}): Promi
   return { code, said };
 }
 
+/** Resolves once the backup of this process has begun with a file. */
+const isWriting = (out: string, pid: number, file: string): Promise<void> =>
+  vi.waitFor(() => expect(existsSync(`${out}.part-${pid}/tables/${file}`)).toBe(true), {
+    timeout: 60_000,
+    interval: 5,
+  });
+
 beforeAll(async () => {
   const ctx = await makeWorkspace();
   const { slug } = await prisma.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId } });
@@ -59,25 +66,27 @@ test("killed at any moment a backup leaves nothing that passes for one; a whole 
   const ctx = await makeWorkspace();
   await startWorker();
   const traceId = await storeSample(ctx);
-  let isWriting = true;
+  let isBusy = true;
   const write = async (): Promise<void> => {
-    while (isWriting) await startRun(ctx, { traceId, method: "rules", parameters: {}, isFresh: true });
+    while (isBusy) await startRun(ctx, { traceId, method: "rules", parameters: {}, isFresh: true });
   };
   const backUp = async (): Promise<void> => {
-    const startedAt = performance.now();
     expect(await run(["backup", place("whole")])).toMatchObject({ code: 0 });
-    const tookMs = performance.now() - startedAt;
-    for (const name of ["killed-1", "killed-2", "killed-3"]) {
+    const files = readdirSync(place("whole/tables"));
+    const between = files[Math.floor(Math.random() * files.length)] ?? "";
+    for (const [at, file] of [files[0] ?? "", between, files.at(-1) ?? ""].entries()) {
+      const name = `killed-${at}`;
       const child = faultline(["backup", place(name)]);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * tookMs));
+      const ended = once(child, "exit");
+      await Promise.race([ended, isWriting(place(name), child.pid ?? 0, file)]);
       child.kill("SIGKILL");
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      await ended;
       // It came first, or it is no backup.
       const { code } = await run(["verify", place(name), "--files"]);
       expect(code).toBe(existsSync(place(name)) ? 0 : 1);
     }
   };
-  await Promise.all([write(), backUp().finally(() => void (isWriting = false))]);
+  await Promise.all([write(), backUp().finally(() => void (isBusy = false))]);
 
   const settings = { DATABASE_URL: restored.href };
   expect(await run(["restore", place("whole")], settings)).toMatchObject({ code: 0 });

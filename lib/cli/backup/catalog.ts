@@ -1,6 +1,6 @@
 import pg from "pg";
 import { z } from "zod";
-import { LaunchError } from "../terminal";
+import { connectClient, schemaOf } from "../launch/migrate-database";
 import { type Area, type SavedTable } from "./manifest";
 
 /** What is asked of the catalog of PostgreSQL: which tables there are, and what stands in the way of filling them. */
@@ -8,30 +8,16 @@ import { type Area, type SavedTable } from "./manifest";
 export const name = pg.escapeIdentifier;
 export type Schemas = Record<Area, string>;
 export const schemasOf = (url: string): Schemas => ({
-  data: new URL(url).searchParams.get("schema") ?? "public",
+  data: schemaOf(url),
   queue: "graphile_worker",
 });
 
 /** What migrations write themselves, wherever they run. */
 const histories = new Set(["data._prisma_migrations", "queue.migrations"]);
 
-/**
- * Connects past any word that only Prisma knows. Every value is read and written in one way, and no name is looked up
- * in a search path.
- */
+/** Connects so that every value is read and written in one way, and no name is looked up in a search path. */
 export async function connectPlainly(url: string): Promise<pg.Client> {
-  const plain = new URL(url);
-  plain.searchParams.delete("schema");
-  const client = new pg.Client({ connectionString: plain.toString(), connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const { message, code } = error as { message: string; code?: string };
-    throw new LaunchError(`The database ${plain.host}${plain.pathname} is not usable (${message || code}).`, {
-      cause: error,
-    });
-  }
+  const client = await connectClient(url);
   const settings = [
     "search_path = ''",
     "timezone = 'UTC'",

@@ -16,6 +16,7 @@ import type pg from "pg";
 import { to } from "pg-copy-streams";
 import { encryptionSecret } from "@/lib/env";
 import { programVersion } from "@/lib/program-version";
+import { migrationLock } from "../launch/migrate-database";
 import { LaunchError } from "../terminal";
 import {
   connectPlainly,
@@ -31,8 +32,6 @@ import { type Area, backupFormat, type Manifest, manifestName, type SavedTable }
 import { measured } from "./measured";
 import { sealSecret } from "./seal-secret";
 
-/** Migrations take it alone: none begins while rows are copied. */
-const migrationLock = 72707369;
 /** Fast: what is large (files, steps) is packed already. */
 const packing = { level: 1 };
 
@@ -91,6 +90,7 @@ function sweepLeftovers(out: string): void {
 /** Copies everything that one snapshot of the database holds; whoever writes meanwhile is not held up. */
 async function copySnapshot(client: pg.Client, schemas: Schemas, folder: string, wish: BackupWish): Promise<Manifest> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  // Migrations take it alone: none begins while rows are copied.
   await client.query("SELECT pg_advisory_xact_lock_shared($1)", [migrationLock]);
   const migrations = await listMigrations(client, schemas);
   if (migrations === null)

@@ -7,7 +7,7 @@ import { checkout } from "@/lib/checkout";
 import { LaunchError } from "../terminal";
 
 /** The key of the advisory lock that Prisma's own engine takes, so that the two never migrate at once. */
-const advisoryLock = 72707369;
+export const migrationLock = 72707369;
 
 /** One folder of prisma/migrations. The checksum is the one that Prisma's engine computes. */
 interface Migration {
@@ -111,7 +111,7 @@ export async function migrateDatabase(
   const client = await connect(url);
   let plan: ReturnType<typeof planMigrations>;
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${pg.escapeIdentifier(schemaOf(url))}`);
     await client.query(historyTable);
     const { rows } = await client.query<AppliedRow>("SELECT * FROM _prisma_migrations");
@@ -125,7 +125,7 @@ export async function migrateDatabase(
   return { applied: plan.pending.map(({ name }) => name), edited: plan.edited, later: plan.later };
 }
 
-const schemaOf = (url: string): string => new URL(url).searchParams.get("schema") ?? "public";
+export const schemaOf = (url: string): string => new URL(url).searchParams.get("schema") ?? "public";
 
 /** `schema` is a word of Prisma's; PostgreSQL's own clients refuse it. */
 function withoutSchema(url: string): string {
@@ -134,28 +134,32 @@ function withoutSchema(url: string): string {
   return plain.toString();
 }
 
-/** Connects with the search path that the address names. */
-async function connect(url: string, databaseName?: string): Promise<pg.Client> {
+/**
+ * Connects past any word that only Prisma knows; the search path is the server's.
+ * @throws LaunchError where the database is not usable
+ */
+export async function connectClient(url: string, databaseName?: string): Promise<pg.Client> {
   const address = new URL(withoutSchema(url));
   if (databaseName) address.pathname = `/${databaseName}`;
   const client = new pg.Client({ connectionString: address.toString(), connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-  } catch (error) {
-    throw unreachable(address, error);
+  } catch (cause) {
+    const { code, message } = cause as { code?: string; message: string };
+    throw new LaunchError(
+      `The database ${address.host}${address.pathname} is not usable (${message || code}). Check DATABASE_URL, and that PostgreSQL is running there.`,
+      { cause },
+    );
   }
-  if (!databaseName) await client.query(`SET search_path TO ${pg.escapeIdentifier(schemaOf(url))}`);
   return client;
 }
 
-function unreachable(address: URL, cause: unknown): LaunchError {
-  const { code, message } = cause as { code?: string; message: string };
-  const error = new LaunchError(
-    `The database ${address.host}${address.pathname} is not usable (${message || code}). Check DATABASE_URL, and that PostgreSQL is running there.`,
-    { cause },
-  );
-  return error;
+/** Connects with the search path that the address names. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = await connectClient(url);
+  await client.query(`SET search_path TO ${pg.escapeIdentifier(schemaOf(url))}`);
+  return client;
 }
 
 /**
@@ -166,7 +170,7 @@ export async function makeDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   let admin: pg.Client;
   try {
-    admin = await connect(url, "postgres");
+    admin = await connectClient(url, "postgres");
   } catch {
     return; // this account may not look there; then its database must exist already
   }

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { vacuum } from "./finish-volume.sql";
+import { vacuum } from "../../ground/stored/vacuum.sql";
 import { renewFacts } from "../../ground/facts/renew-facts";
 
 /** Brings the figures of a workspace up to what was stored, and tells the planner how their tables have grown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askRows, type Database, idRow, runStatement, type Writer } from "@/lib/ask";
+import { askRows, type Database, idRow } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
 /** What a share shows is a workspace of its own, which goes with the one that was shared from. */
@@ -32,7 +32,3 @@ export const deleteSomeFiles = (db: Database, { workspaceId, most }: { workspace
     returning "id"`,
     goneRow,
   );
-
-/** Gives the space of deleted rows back for new ones. In no transaction. */
-export const vacuumDeleted = (db: Writer, table: string) =>
-  runStatement(db, Prisma.sql`vacuum ${Prisma.raw(`"${table}"`)}`);

@@ -1,11 +1,10 @@
 import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
-import { deleteSomeFiles, deleteSomeTraces, listSnapshots, vacuumDeleted } from "./delete-workspace.sql";
+import { giveSpaceBack } from "../../ground/stored/vacuum.sql";
+import { deleteSomeFiles, deleteSomeTraces, listSnapshots } from "./delete-workspace.sql";
 
 /** Rows of a statement: each takes a moment, and nobody else waits for it. */
 const batchSize = 200;
-/** Where the bytes lie. */
-const largeTables = ["Step", "OriginalChunk", "RunEvent", "JudgeCall", "Trace"];
 
 async function empty(workspaceId: string): Promise<number> {
   let count = 0;
@@ -32,6 +31,6 @@ export const deleteWorkspace = async ({ slug }: { slug: string }): Promise<{ tra
   }
   const traceCount = await empty(workspace.id);
   await prisma.workspace.delete({ where: { id: workspace.id } });
-  for (const table of largeTables) await vacuumDeleted(prisma, table);
+  await giveSpaceBack();
   return { traceCount };
 };
