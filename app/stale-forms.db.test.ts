@@ -31,12 +31,14 @@ import { ruleWords } from "@/lib/attribution/watching/rule-words";
 import { targetWords } from "@/lib/replay/target-words";
 import { detailWords } from "@/lib/traces/detail-words";
 import { redactionWords } from "@/lib/traces/redaction/redaction-words";
+import { retentionWords } from "@/lib/traces/retention/retention-words";
 import { figureWords, listWords, versionOf } from "@/lib/traces/saved-words";
 import { listChannels } from "@/lib/services/connections/channels/list-channels";
 import { listProviders } from "@/lib/services/connections/providers/list-providers";
 import { listTargets } from "@/lib/services/connections/targets/list-targets";
 import { listDataSets } from "@/lib/services/measure/data-sets/list-data-sets";
 import { listSavedViews } from "@/lib/services/overview/saved-views/list-saved-views";
+import { readRetention } from "@/lib/services/intake/retention/read-retention";
 import { getRedaction } from "@/lib/services/people/redaction/get-redaction";
 import { listRules } from "@/lib/services/watch/alerts/list-rules";
 import { readIncident } from "@/lib/services/watch/incidents/read-incident";
@@ -115,6 +117,7 @@ const storeTrace = async (ctx: MemberContext) => ({
   traceId: await storeSample(ctx, { title: "A trip", agents: [{ name: "Solver" }] }),
 });
 const own = { isOwnOnly: true };
+const oldRule = { afterDays: 30, outcome: null, includesLabeled: false };
 const place = { kind: "phoenix", rule: "own", baseUrl: "https://phoenix.example" } as const;
 
 /** By the name of the action: every one that takes a version is here. */
@@ -283,6 +286,12 @@ const cases: Record<string, Case> = {
     drawn: async (ctx) => redactionWords(await getRedaction(ctx)),
     first: [{ settings: { ...defaultRedaction, rules: ["iban"] } }, "On sharing: yes\nLooks for: iban"],
     second: { settings: { ...defaultRedaction, onImport: true } },
+  },
+  saveRetentionAction: {
+    ...own,
+    drawn: async (ctx) => retentionWords(await readRetention(ctx)),
+    first: [{ settings: { rules: [oldRule] } }, "Rule 1 deletes traces after days: 30"],
+    second: { settings: { rules: [{ ...oldRule, afterDays: 60 }] } },
   },
 };
 

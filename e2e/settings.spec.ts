@@ -1,8 +1,13 @@
+import { prisma } from "@/lib/db";
 import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
+import { enqueueRetention } from "@/lib/services/ground/queue/queue.sql";
+import { createTraces } from "@/lib/services/intake/uploads/create-traces";
+import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { expectAccessible } from "./harness/expect-accessible";
+import { keepLooks } from "./harness/keep-looks";
 import { expect, test } from "./harness/test";
-import { newWorkspace, signIn } from "./harness/workspace";
+import { newWorkspace, signIn, stopAutomaticRuns } from "./harness/workspace";
 
 test("a provider is added with a key that is never shown again, tested, edited and deleted", async ({
   page,
@@ -134,4 +139,40 @@ test("a viewer sees settings, changes nothing and finds no API keys", { tag: "@s
   await expect(page.getByRole("button", { name: "Add a provider" })).toHaveCount(0);
   const answer = await page.goto(paths.settings(workspace.slug, "api-keys"));
   expect(answer?.status()).toBe(404);
+});
+
+test("a retention rule says what it would delete before it is saved, and the worker deletes it", async ({
+  page,
+  workspace,
+}) => {
+  await stopAutomaticRuns(workspace);
+  const store = async (title: string, days: number): Promise<void> => {
+    const { traces } = await createTraces(workspace.ctx, { bytes: toBytes(sampleTrace({ title })) });
+    const createdAt = new Date(Date.now() - days * 86_400_000);
+    await prisma.trace.update({ where: { id: traces[0]?.id ?? "" }, data: { createdAt } });
+  };
+  await store("An old one", 100);
+  await store("A young one", 10);
+  await page.goto(paths.settings(workspace.slug, "retention"));
+  await page.getByRole("button", { name: "Add rule" }).click();
+  await page.getByLabel("Days of rule 1").fill("30");
+  await page.getByLabel("Outcome of rule 1").click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await page.getByRole("button", { name: "Count what would go" }).click();
+  await expect(page.getByText("These rules delete 1 trace today, with 0 runs")).toBeVisible();
+  await expectAccessible(page);
+  await keepLooks(page, "retention");
+  await page.getByRole("button", { name: "Save rules" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete 1 trace, and more as they age?" });
+  await dialog.getByRole("button", { name: "Save rules" }).click();
+  await expect(page.getByText("Rules saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Days of rule 1")).toHaveValue("30");
+  // What the worker does within the hour.
+  await enqueueRetention(prisma, 0);
+  await expect(async () => {
+    await page.goto(paths.traces(workspace.slug));
+    await expect(page.getByRole("table", { name: "Traces" })).toContainText("A young one");
+    await expect(page.getByRole("table", { name: "Traces" })).not.toContainText("An old one", { timeout: 500 });
+  }).toPass();
 });

@@ -224,6 +224,7 @@ export const paths = {
       | "general"
       | "mappings"
       | "redaction"
+      | "retention"
       | "providers"
       | "budget"
       | "failure-modes"

@@ -18,6 +18,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "planStudyAction",
     "previewDataSetAction",
     "previewQueueAction",
+    "previewRetentionAction",
     "previewShareAction",
     "readMembersAction",
     "nameDestinationsAction",

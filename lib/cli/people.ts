@@ -3,6 +3,13 @@ import { roles, type Role } from "@/lib/auth/permissions";
 import { wholeNumber } from "./whole-number";
 
 export function registerPeople(program: Command): void {
+  registerUsers(program);
+  registerApiKeys(program);
+  registerRetention(program);
+  registerWorkspaces(program);
+}
+
+function registerUsers(program: Command): void {
   const user = program.command("user").description("manage user accounts");
   user
     .command("reset")
@@ -12,7 +19,9 @@ export function registerPeople(program: Command): void {
       const { resetUser } = await import("./people/reset-user");
       await resetUser(email);
     });
+}
 
+function registerApiKeys(program: Command): void {
   const apiKey = program.command("api-key").description("manage API keys");
   apiKey
     .command("create")
@@ -52,7 +61,29 @@ export function registerPeople(program: Command): void {
       const { revokeKeyHere } = await import("./people/api-keys");
       await revokeKeyHere(id, options);
     });
+}
 
+function registerRetention(program: Command): void {
+  const retention = program.command("retention").description("delete old traces by the rules of a workspace");
+  retention
+    .command("preview")
+    .description("count what the rules would delete now")
+    .requiredOption("--workspace <slug>", "workspace of the rules")
+    .action(async (options: { workspace: string }) => {
+      const { previewRetentionHere } = await import("./people/retention");
+      await previewRetentionHere(options);
+    });
+  retention
+    .command("apply")
+    .description("apply the rules now; the worker does it every hour")
+    .requiredOption("--workspace <slug>", "workspace of the rules")
+    .action(async (options: { workspace: string }) => {
+      const { applyRetentionHere } = await import("./people/retention");
+      await applyRetentionHere(options);
+    });
+}
+
+function registerWorkspaces(program: Command): void {
   const workspace = program.command("workspace").description("manage workspaces");
   workspace
     .command("list")

@@ -25,6 +25,7 @@ import {
   pullTask,
   readAgainTask,
   replayTask,
+  retentionTask,
   runTask,
   studyTask,
   sweepTask,
@@ -57,6 +58,7 @@ import { fillEvaluationRuns } from "./fill-evaluation";
 import { cancelRun, reconcile, stopAll } from "./executions";
 import { log, logError } from "./log";
 import { replayQueued } from "./replay-queued";
+import { retain } from "./retain";
 import { createRunSlots } from "./run-slots";
 import { cancelWork } from "./running-work";
 import { RunStopped } from "./stop-reason";
@@ -261,6 +263,7 @@ const runner = await run({
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,
     [studyTask]: study,
+    [retentionTask]: () => retain(stopping.signal),
   }),
 });
 

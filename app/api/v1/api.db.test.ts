@@ -475,6 +475,8 @@ const bodies: [string, object][] = [
   ["post /api/v1/mappings", { name: "x", rule }],
   ["patch /api/v1/mappings/{mappingId}", { name: "x", rule }],
   ["patch /api/v1/redaction", defaultRedaction],
+  ["patch /api/v1/retention", { rules: [] }],
+  ["/retention/preview", { rules: [] }],
   ["/redaction/preview", { text: "x", settings: defaultRedaction }],
   ["post /api/v1/traces/read-again", { q: "" }],
   ["post /api/v1/traces/{traceId}/comments", { text: "Seen." }],

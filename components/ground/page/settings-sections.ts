@@ -10,6 +10,7 @@ export const settingsSections = [
   { section: "budget", label: "Budget", group: "Models", words: "spend limit cost money" },
   { section: "mappings", label: "Mappings", group: "Traces", words: "fields files import" },
   { section: "redaction", label: "Redaction", group: "Traces", words: "mask secrets privacy" },
+  { section: "retention", label: "Retention", group: "Traces", words: "delete old age keep privacy disk" },
   { section: "failure-modes", label: "Failure modes", group: "Traces", words: "taxonomies list" },
   { section: "automations", label: "Automations", group: "Events", words: "watch arrive rules" },
   { section: "channels", label: "Channels", group: "Events", words: "notifications webhooks email Slack" },

@@ -478,6 +478,45 @@ class PreviewRedactionAnswer(t.TypedDict):
     counts: t.List[RedactionCount]
 
 
+class RetentionRule(t.TypedDict):
+    afterDays: int
+    outcome: t.Union[Outcome, None]
+    includesLabeled: bool
+
+
+class RetentionSettings(t.TypedDict):
+    rules: t.List[RetentionRule]
+
+
+class GetRetentionAnswer(t.TypedDict):
+    settings: RetentionSettings
+
+
+class _RetentionRule2Needed(t.TypedDict):
+    afterDays: int
+    outcome: t.Union[Outcome, None]
+
+
+class RetentionRule2(_RetentionRule2Needed, total=False):
+    includesLabeled: bool
+
+
+class RetentionSettings2(t.TypedDict):
+    rules: t.List[RetentionRule2]
+
+
+class PreviewRetentionAnswerPreview(t.TypedDict):
+    traceCount: int
+    runCount: int
+    labeledCount: int
+    keptCount: int
+    byteSize: float
+
+
+class PreviewRetentionAnswer(t.TypedDict):
+    preview: PreviewRetentionAnswerPreview
+
+
 class StoredTrace(t.TypedDict):
     id: str
     url: str
@@ -5696,6 +5735,10 @@ class Operations(Transport):
         """Get a replay target."""
         return t.cast("TargetAnswer", self._call("GET", f"/api/v1/replay-targets/{quoted(target_id)}"))
 
+    def get_retention(self) -> GetRetentionAnswer:
+        """Get the rules by which the workspace deletes old traces."""
+        return t.cast("GetRetentionAnswer", self._call("GET", "/api/v1/retention"))
+
     def get_run(self, run_id: str, *, reliability: t.Optional[bool] = None) -> GetRunAnswer:
         """Get a run; on request, with how often similar runs were right on the workspace's labeled traces."""
         return t.cast("GetRunAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}", query={"reliability": reliability}))
@@ -5964,6 +6007,10 @@ class Operations(Transport):
         """Try redaction rules on a text without saving either."""
         return t.cast("PreviewRedactionAnswer", self._call("POST", "/api/v1/redaction/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
+    def preview_retention(self, body: RetentionSettings2, *, idempotency_key: t.Optional[str] = None) -> PreviewRetentionAnswer:
+        """Count what rules would delete now, without saving or deleting anything."""
+        return t.cast("PreviewRetentionAnswer", self._call("POST", "/api/v1/retention/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
+
     def preview_sending(self, destination_id: str, body: PreviewSendingBody, *, idempotency_key: t.Optional[str] = None) -> PreviewSendingAnswer:
         """Dry run: what sending a trace would change at a destination. Writes nothing."""
         return t.cast("PreviewSendingAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
@@ -6127,6 +6174,10 @@ class Operations(Transport):
     def save_redaction(self, body: PreviewRedactionBodySettings) -> SettingsAnswer:
         """Change what the workspace masks from now on. Stored traces stay unchanged."""
         return t.cast("SettingsAnswer", self._call("PATCH", "/api/v1/redaction", json_body=body))
+
+    def save_retention(self, body: RetentionSettings2) -> GetRetentionAnswer:
+        """Replace the rules by which the workspace deletes old traces. They are applied every hour."""
+        return t.cast("GetRetentionAnswer", self._call("PATCH", "/api/v1/retention", json_body=body))
 
     def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards], *, idempotency_key: t.Optional[str] = None) -> ScoreAnswersAnswer:
         """Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format × (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0."""

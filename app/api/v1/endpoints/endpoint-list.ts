@@ -4,6 +4,7 @@ import * as attributions from "@/lib/traces/attribution";
 import * as evidence from "@/lib/traces/evidence";
 import * as exhibits from "@/lib/traces/exhibit";
 import * as reports from "@/lib/traces/import-report";
+import * as retentionRules from "@/lib/traces/retention/retention-settings";
 import * as shareSettings from "@/lib/traces/share-settings";
 import * as traceSchemas from "@/lib/traces/trace";
 import * as alertRules from "./alert-rules";
@@ -52,6 +53,7 @@ import * as replaySchemas from "./replay-schemas";
 import * as runSchemas from "./run-schemas";
 import * as runInsights from "./run-insights";
 import * as runs from "./runs";
+import * as retention from "./retention";
 import * as scans from "./scans";
 import { type Operation } from "./operation";
 import { checkHealth, describeApi } from "./server";
@@ -70,7 +72,7 @@ import * as writeBack from "./write-back";
 
 /** What operations are declared about, by the wings of the product. A new noun gets its name here. */
 const wings = {
-  intake: { imports, pulls, mappings, redaction, originals, otlp },
+  intake: { imports, pulls, mappings, redaction, retention, originals, otlp },
   traces: { traces, traceSelections, steps, find, comparisons },
   answers: { methods, runs, runInsights, tracers, taxonomies, spend },
   labels: { labels, labelSets, traceLabels, labelQueues, queueWork },
@@ -113,7 +115,7 @@ export const operations: readonly Operation[] = [
 
 export const endpoints: readonly Endpoint[] = operations.map(({ endpoint }) => endpoint);
 
-const ofTraces = { attributions, evidence, exhibits, reports, shareSettings, traceSchemas };
+const ofTraces = { attributions, evidence, exhibits, reports, retentionRules, shareSettings, traceSchemas };
 const schemaFiles = {
   schemas,
   runSchemas,

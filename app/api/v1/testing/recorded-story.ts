@@ -12,6 +12,7 @@ const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }]
 const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
 const modes = [{ id: "a", title: "Late", definition: "", category: "" }];
 const span = { traceId: "a".repeat(32), spanId: "00000000000000a1", name: "step" };
+const oldRule = { afterDays: 365, outcome: "passed", includesLabeled: false };
 const spans = {
   resourceSpans: [{ scopeSpans: [{ spans: [{ ...span, startTimeUnixNano: "1", endTimeUnixNano: "2" }] }] }],
 };
@@ -164,6 +165,9 @@ const imports: StoryCall[] = [
     operation: "post /api/v1/redaction/preview",
     body: { text: "Write to ada@example.org", settings: defaultRedaction },
   },
+  { operation: "patch /api/v1/retention", body: { rules: [oldRule] } },
+  { operation: "get /api/v1/retention" },
+  { operation: "post /api/v1/retention/preview", body: { rules: [oldRule] } },
   { operation: "post /api/v1/otlp/v1/traces", headers: json, body: spans },
   { operation: "post /api/v1/otlp/v1/logs", headers: json, body: { resourceLogs: [] } },
   { operation: "post /api/v1/otlp/v1/metrics", headers: json, body: metrics },

@@ -62,6 +62,9 @@ export const growthTask = "watch-growth";
 export const writeBackTask = "write-back";
 
 // { destinationId }
+export const retentionTask = "retention";
+
+// by the clock, or once more where much is to go
 export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
   ...[
@@ -75,6 +78,7 @@ export const tasks = [
     groupTask,
     growthTask,
     writeBackTask,
+    retentionTask,
   ],
 ];
 
@@ -86,6 +90,7 @@ const batchSize = 200;
  * thousand runs must not keep an import waiting.
  */
 const [attributePriority, groupPriority, trainPriority, evaluationPriority] = [10, 15, 20, 30];
+export const retentionPriority = 40;
 
 const jobKey = (runId: string): string => `run:${runId}`;
 
@@ -317,6 +322,17 @@ export const enqueueStudy = async (
     Prisma.sql`
     select (graphile_worker.add_job(${studyTask}, json_build_object('studyId', ${studyId}::text), job_key := 'study:' || ${studyId}::text,
       queue_name := 'study:' || ${workspaceId}::text, priority := ${evaluationPriority}::int,
+      run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`,
+    anyRow,
+  );
+};
+
+/** Has the retention rules gone on with after what waits; they are applied by one worker at a time. */
+export const enqueueRetention = async (tx: Database, afterMs: number): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${retentionTask}, '{}'::json, job_key := 'retention', queue_name := 'retention', priority := ${retentionPriority}::int,
       run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`,
     anyRow,
   );

@@ -3,6 +3,8 @@ import { askRows, type Database, idRow } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma } from "@/lib/db";
 
+type Whose = Pick<WorkspaceContext, "workspaceId">;
+
 const whatGoesRow = z.object({
   runCount: z.number(),
   annotationCount: z.number(),
@@ -14,7 +16,7 @@ const deleteRowsRow = z.object({
   importId: z.string().nullable(),
 });
 
-export const countWhatGoes = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
+export const countWhatGoes = (db: Database, ctx: Whose, ids: string[]) =>
   askRows(
     db,
     Prisma.sql`
@@ -24,7 +26,7 @@ export const countWhatGoes = (db: Database, ctx: WorkspaceContext, ids: string[]
     whatGoesRow,
   );
 
-export const readActiveRuns = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
+export const readActiveRuns = (db: Database, ctx: Whose, ids: string[]) =>
   askRows(
     db,
     Prisma.sql`
@@ -32,7 +34,7 @@ export const readActiveRuns = (db: Database, ctx: WorkspaceContext, ids: string[
     idRow,
   );
 
-export const readActiveReplays = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
+export const readActiveReplays = (db: Database, ctx: Whose, ids: string[]) =>
   askRows(
     db,
     Prisma.sql`
@@ -41,7 +43,7 @@ export const readActiveReplays = (db: Database, ctx: WorkspaceContext, ids: stri
     idRow,
   );
 
-export const readNamingStudies = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
+export const readNamingStudies = (db: Database, ctx: Whose, ids: string[]) =>
   askRows(
     db,
     Prisma.sql`
@@ -50,7 +52,7 @@ export const readNamingStudies = (db: Database, ctx: WorkspaceContext, ids: stri
     idRow,
   );
 
-export const deleteRows = (db: Database, ctx: WorkspaceContext, ids: string[]) =>
+export const deleteRows = (db: Database, ctx: Whose, ids: string[]) =>
   askRows(
     db,
     Prisma.sql`

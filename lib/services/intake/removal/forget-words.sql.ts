@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/db";
  * Takes the titles of traces that are about to be deleted out of the audit log: the log names them by their id, by that
  * of a share, or in its details. That something was done, by whom and when, stays.
  */
-export const forgetTitles = (db: Writer, { workspaceId }: WorkspaceContext, ids: string[]) =>
+export const forgetTitles = (db: Writer, { workspaceId }: Pick<WorkspaceContext, "workspaceId">, ids: string[]) =>
   runStatement(
     db,
     Prisma.sql`
@@ -20,7 +20,11 @@ export const forgetTitles = (db: Writer, { workspaceId }: WorkspaceContext, ids:
  * Takes out of finished imports what they say of deleted traces: titles, agents and notes; once no trace of an import
  * is left, the name of its file as well. Its counts stay.
  */
-export const forgetImported = (db: Writer, { workspaceId }: WorkspaceContext, importIds: string[]) =>
+export const forgetImported = (
+  db: Writer,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
+  importIds: string[],
+) =>
   runStatement(
     db,
     Prisma.sql`

@@ -5,7 +5,14 @@ import { type AuditNote, recordAudit } from "../audit/record-audit";
 
 type Columns = Pick<
   Prisma.WorkspaceUncheckedUpdateInput,
-  "name" | "attributesUploads" | "redaction" | "monthlyBudgetUsd" | "taxonomyName" | "abstainBelow" | "reachableHosts"
+  | "name"
+  | "attributesUploads"
+  | "redaction"
+  | "retention"
+  | "monthlyBudgetUsd"
+  | "taxonomyName"
+  | "abstainBelow"
+  | "reachableHosts"
 >;
 
 type Row = Prisma.WorkspaceGetPayload<object>;
