@@ -1,7 +1,7 @@
 import { candidateKeys } from "@/lib/attribution/incidents/candidate-keys";
-import { comparedParts, compare } from "@/lib/attribution/incidents/comparison";
+import { compare, comparedParts, shownIn } from "@/lib/attribution/incidents/comparison";
 import { type FailureSignature } from "@/lib/attribution/incidents/failure-signature";
-import { addToProfile } from "@/lib/attribution/incidents/incident-profile";
+import { Members } from "@/lib/attribution/incidents/members";
 import { featuresOf } from "@/lib/attribution/incidents/signature-features";
 import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
 
@@ -73,7 +73,7 @@ function pairsOf({ signatures, truth }: Labeled, random: () => number): Pair[] {
     shown.map((at) => {
       const signature = signatures[at] as FailureSignature;
       const keys = new Set(candidateKeys(signature));
-      return [at, { features: featuresOf(signature), profile: addToProfile(null, signature), keys }];
+      return [at, { shown: shownIn(featuresOf(signature)), members: membersOf(signature), keys }];
     }),
   );
   const pairs: Pair[] = [];
@@ -83,7 +83,7 @@ function pairsOf({ signatures, truth }: Labeled, random: () => number): Pair[] {
       const isSame = truth[first] === truth[second];
       if (!isSame && random() > keptOfOthers) continue;
       const pair: Pair = { at: [], values: [], isSame };
-      for (const { part, shared, apart, alone } of compare(own.features, other.profile))
+      for (const { part, shared, apart, alone } of compare(own.shown, other.members))
         for (const [place, value] of [shared, apart, alone].entries())
           if (value !== 0) {
             pair.at.push(comparedParts.indexOf(part) * 3 + place);
@@ -92,4 +92,10 @@ function pairsOf({ signatures, truth }: Labeled, random: () => number): Pair[] {
       pairs.push(pair);
     }
   return pairs;
+}
+
+function membersOf(signature: FailureSignature): Members {
+  const members = new Members();
+  members.add(signature);
+  return members;
 }

@@ -8,7 +8,7 @@ export function groupsInOrder(signatures: readonly FailureSignature[], seed: num
   const grouping = new FailureGrouping();
   const groups = new Array<string>(signatures.length).fill("");
   for (const at of shuffled([...signatures.keys()], seededRandom(seed)))
-    groups[at] = grouping.add(signatures[at] as FailureSignature, at).id;
+    groups[at] = grouping.add(signatures[at] as FailureSignature, at);
   return groups;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { parties } from "@/lib/traces/party";
 import { type FailureSignature } from "../incidents/failure-signature";
-import { addToProfile } from "../incidents/incident-profile";
+import { addToProfile } from "../incidents/members";
 import { makeOtherSignature, makeSignature } from "../incidents/testing/make-signature";
 import { suggestChanges } from "./suggest-changes";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commonAgent, commonSign } from "./common-sign";
-import { addToProfile } from "./incident-profile";
+import { addToProfile } from "./members";
 import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 
 test("a sign is common where half of the members have it", () => {

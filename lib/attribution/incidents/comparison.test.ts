@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { compare, comparedParts } from "./comparison";
-import { addToProfile } from "./incident-profile";
+import { compare, comparedParts, shownIn } from "./comparison";
 import { featuresOf } from "./signature-features";
-import { makeOtherSignature, makeSignature } from "./testing/make-signature";
+import { makeMembers, makeOtherSignature, makeSignature } from "./testing/make-signature";
 import { weights } from "./weights";
 
 const partOf = (name: string, ...[signature, ...members]: ReturnType<typeof makeSignature>[]) => {
-  const profile = members.reduce<ReturnType<typeof addToProfile> | null>((all, one) => addToProfile(all, one), null);
-  if (!signature || !profile) throw new Error("nothing to compare");
-  return compare(featuresOf(signature), profile).find(({ part }) => part === name);
+  if (!signature) throw new Error("nothing to compare");
+  return compare(shownIn(featuresOf(signature)), makeMembers(...members)).find(({ part }) => part === name);
 };
 
 test("each part says what is shared, what is not, and what only one has", () => {
@@ -21,7 +19,9 @@ test("each part says what is shared, what is not, and what only one has", () => 
 });
 
 test("signs of different kinds are different parts", () => {
-  const parts = compare(featuresOf(makeSignature()), addToProfile(null, makeOtherSignature())).map(({ part }) => part);
+  const parts = compare(shownIn(featuresOf(makeSignature())), makeMembers(makeOtherSignature())).map(
+    ({ part }) => part,
+  );
   expect(parts).toContain("sign takes");
   expect(parts.every((part) => comparedParts.includes(part))).toBe(true);
 });

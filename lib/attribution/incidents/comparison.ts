@@ -1,9 +1,10 @@
-import { type IncidentProfile } from "./incident-profile";
-import { kindOfSign, signKinds } from "./sign";
-import { familyNames, type Features } from "./signature-features";
+import { type Members, partOf } from "./members";
+import { signKinds } from "./sign";
+import { type Family, familyNames, type Features } from "./signature-features";
 
 /** The signs of a step are compared kind by kind; party and role tell of an incident only. */
 const asWhole = familyNames.filter((family) => !["sign", "party", "role"].includes(family));
+const compared: readonly Family[] = [...asWhole, "sign"];
 export const comparedParts = [...asWhole, ...signKinds.filter((kind) => kind !== "code").map((kind) => `sign ${kind}`)];
 
 /** How a failure and a member of an incident drawn by chance compare in one part; what neither has counts nothing. */
@@ -17,32 +18,50 @@ export interface Compared {
   alone: number;
 }
 
+/** The signs of a failure by part; read once, however many incidents it is compared with. */
+export type Shown = ReadonlyMap<string, { family: Family; signs: readonly string[] }>;
+
+export function shownIn(features: Features): Shown {
+  const shown = new Map<string, { family: Family; signs: string[] }>();
+  for (const family of compared)
+    for (const sign of features[family]) {
+      const part = partOf(family, sign);
+      const known = shown.get(part);
+      if (known) known.signs.push(sign);
+      else shown.set(part, { family, signs: [sign] });
+    }
+  return shown;
+}
+
 /** A failure against the members of an incident, in each part of which either has something. */
-export function compare(features: Features, { signs, count }: IncidentProfile): Compared[] {
-  const compared: Compared[] = [];
-  const add = (part: string, own: readonly string[], known: readonly (readonly [string, number])[]): void => {
-    if (own.length === 0 && known.length === 0) return;
-    let [shared, all] = [0, 0];
-    for (const [sign, members] of known) {
-      all += members;
-      if (own.includes(sign)) shared += members;
-    }
-    // Nearly so many members have any: of most kinds a failure has one sign.
-    const having = Math.min(1, all / count);
-    if (own.length === 0) compared.push({ part, shared: 0, apart: 0, alone: having });
-    else {
-      const inEither = own.length * having + (all - shared) / count;
-      const both = inEither === 0 ? 0 : Math.min(having, ((shared / count) * having) / inEither);
-      compared.push({ part, shared: both, apart: having - both, alone: 1 - having });
-    }
-  };
-  for (const family of asWhole) add(family, features[family], Object.entries(signs[family] ?? {}));
-  const known = Object.entries(signs["sign"] ?? {});
-  for (const kind of new Set([...features.sign, ...known.map(([sign]) => sign)].map(kindOfSign)))
-    add(
-      `sign ${kind}`,
-      features.sign.filter((sign) => kindOfSign(sign) === kind),
-      known.filter(([sign]) => kindOfSign(sign) === kind),
-    );
-  return compared;
+export function compare(shown: Shown, members: Members): Compared[] {
+  const found: Compared[] = [];
+  for (const part of comparedParts) {
+    const all = members.totalOf(part);
+    const own = shown.get(part);
+    if (own) {
+      let shared = 0;
+      for (const sign of own.signs) shared += members.having(own.family, sign);
+      found.push(comparePart({ part, own: own.signs.length, shared, all, count: members.count }));
+    } else if (all > 0) found.push({ part, shared: 0, apart: 0, alone: Math.min(1, all / members.count) });
+  }
+  return found;
+}
+
+interface Part {
+  part: string;
+  /** Signs of the failure. */
+  own: number;
+  /** How often members have one of those, and any. */
+  shared: number;
+  all: number;
+  count: number;
+}
+
+function comparePart({ part, own, shared, all, count }: Part): Compared {
+  // Nearly so many members have any: of most kinds a failure has one sign.
+  const having = Math.min(1, all / count);
+  const inEither = own * having + (all - shared) / count;
+  const both = inEither === 0 ? 0 : Math.min(having, ((shared / count) * having) / inEither);
+  return { part, shared: both, apart: having - both, alone: 1 - having };
 }

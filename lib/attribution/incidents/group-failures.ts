@@ -1,7 +1,8 @@
 import { candidateKeys } from "./candidate-keys";
 import { type FailureSignature } from "./failure-signature";
-import { addToProfile, type IncidentProfile } from "./incident-profile";
-import { placeFailure } from "./place-failure";
+import { type IncidentProfile } from "./incident-profile";
+import { Members } from "./members";
+import { type KnownIncident, placeFailure } from "./place-failure";
 
 /** An incident of failures in memory: `members` are places in what was given. */
 export interface FailureGroup {
@@ -10,33 +11,43 @@ export interface FailureGroup {
   members: number[];
 }
 
+interface Group extends KnownIncident {
+  places: number[];
+}
+
 /** Puts failures into incidents one after another; with the index that a database would have. */
 export class FailureGrouping {
-  private readonly groups = new Map<string, FailureGroup>();
-  private readonly byKey = new Map<string, Set<string>>();
+  private readonly groups = new Map<string, Group>();
+  private readonly byKey = new Map<string, Set<Group>>();
 
-  /** The group that the next failure joins or starts. */
-  add(signature: FailureSignature, member: number): FailureGroup {
+  /** The id of the group that the next failure joins or starts. */
+  add(signature: FailureSignature, place: number): string {
     const keys = candidateKeys(signature);
-    const ids = new Set(keys.flatMap((key) => [...(this.byKey.get(key) ?? [])]));
-    const incidents = [...ids].map((id) => this.groups.get(id)).filter((group) => group !== undefined);
+    const incidents = new Set(keys.flatMap((key) => [...(this.byKey.get(key) ?? [])]));
     const { incidentId } = placeFailure({ signature, incidents });
     const id = incidentId ?? String(this.groups.size + 1).padStart(8, "0");
-    const known = this.groups.get(id);
-    const group = known ?? { id, profile: addToProfile(null, signature), members: [] };
-    if (known) known.profile = addToProfile(known.profile, signature);
-    group.members.push(member);
+    const group = this.groups.get(id) ?? { id, members: new Members(), places: [] };
+    group.members.add(signature);
+    group.places.push(place);
     this.groups.set(id, group);
     for (const key of keys) {
       const of = this.byKey.get(key);
-      if (of) of.add(id);
-      else this.byKey.set(key, new Set([id]));
+      if (of) of.add(group);
+      else this.byKey.set(key, new Set([group]));
     }
-    return group;
+    return id;
+  }
+
+  get count(): number {
+    return this.groups.size;
   }
 
   all(): FailureGroup[] {
-    return [...this.groups.values()];
+    return [...this.groups.values()].map(({ id, members, places }) => ({
+      id,
+      profile: members.toProfile(),
+      members: places,
+    }));
   }
 }
 

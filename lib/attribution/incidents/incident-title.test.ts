@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { addToProfile, type IncidentProfile } from "./incident-profile";
+import { type IncidentProfile } from "./incident-profile";
 import { incidentTitle, typicalMember, whatMembersShare } from "./incident-title";
+import { addToProfile } from "./members";
 import { makeOtherSignature, makeSignature } from "./testing/make-signature";
 
 const profileOf = (...signatures: ReturnType<typeof makeSignature>[]): IncidentProfile => {

@@ -1,7 +1,9 @@
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type FailureSignature } from "./failure-signature";
+import { shownIn } from "./comparison";
 import { commonAgent, commonSign } from "./common-sign";
-import { type IncidentProfile, removeFromProfile } from "./incident-profile";
+import { type IncidentProfile } from "./incident-profile";
+import { Members } from "./members";
 import { likeness } from "./similarity";
 import { featuresOf } from "./signature-features";
 import { signDeed } from "./sign-words";
@@ -71,17 +73,20 @@ const roleOf = (profile: IncidentProfile): string | null => {
 
 /** What most of its members share, in plain words. */
 export const whatMembersShare = (profile: IncidentProfile, typical: FailureSignature): string[] =>
-  whyTogether(featuresOf(typical), profile);
+  whyTogether(featuresOf(typical), new Members(profile));
 
 /** The member that is most like the others; of equals the least id. */
 export function typicalMember(
   profile: IncidentProfile,
   members: readonly { id: string; signature: FailureSignature }[],
 ): string | null {
+  const others = new Members(profile);
   let best: { id: string; similarity: number } | null = null;
   for (const { id, signature } of members) {
-    const others = removeFromProfile(profile, signature);
-    const similarity = others.count === 0 ? 0 : likeness(featuresOf(signature), others);
+    const features = featuresOf(signature);
+    others.remove(signature, features);
+    const similarity = others.count === 0 ? 0 : likeness(shownIn(features), others);
+    others.add(signature, features);
     if (!best || similarity > best.similarity || (similarity === best.similarity && id < best.id))
       best = { id, similarity };
   }

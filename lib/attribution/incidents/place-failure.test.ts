@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { addToProfile } from "./incident-profile";
 import { placeFailure } from "./place-failure";
-import { makeOtherSignature, makeSignature } from "./testing/make-signature";
+import { makeMembers, makeOtherSignature, makeSignature } from "./testing/make-signature";
 
-const like = { id: "b", profile: addToProfile(null, makeSignature()) };
-const other = { id: "a", profile: addToProfile(null, makeOtherSignature()) };
+const like = { id: "b", members: makeMembers(makeSignature()) };
+const other = { id: "a", members: makeMembers(makeOtherSignature()) };
 const signature = makeSignature();
 
 test("a failure joins the incident that it is most like, and says why", () => {
@@ -32,13 +31,13 @@ test("of equals the least id is taken, in whatever order they stand", () => {
 
 test("failures in which nothing shows are put together by the step that the answer names", () => {
   const silent = makeOtherSignature({ errors: [] });
-  const incidents = [{ id: "a", profile: addToProfile(null, silent) }];
+  const incidents = [{ id: "a", members: makeMembers(silent) }];
   expect(placeFailure({ signature: silent, incidents }).incidentId).toBe("a");
   const other = makeOtherSignature({ errors: [], agent: "Clerk", act: "clerk message" });
   expect(placeFailure({ signature: other, incidents }).incidentId).toBeNull();
 });
 
 test("an incident without members is none to join", () => {
-  const empty = { id: "b", profile: { version: 1 as const, count: 0, signs: {}, agents: {}, keys: {} } };
+  const empty = { id: "b", members: makeMembers() };
   expect(placeFailure({ signature, incidents: [empty] }).incidentId).toBeNull();
 });

@@ -1,5 +1,6 @@
+import { shownIn } from "./comparison";
 import { type FailureSignature } from "./failure-signature";
-import { type IncidentProfile } from "./incident-profile";
+import { type Members } from "./members";
 import { likeness } from "./similarity";
 import { featuresOf } from "./signature-features";
 import { whyTogether } from "./why-together";
@@ -9,13 +10,13 @@ export const leastSimilarity = 0.5;
 
 export interface KnownIncident {
   id: string;
-  profile: IncidentProfile;
+  members: Members;
 }
 
 export interface Placing {
   signature: FailureSignature;
   /** Those that share a candidate key with it; others cannot be the one. */
-  incidents: readonly KnownIncident[];
+  incidents: Iterable<KnownIncident>;
   /** Ids of incidents that a person separated it from. */
   apart?: readonly string[];
   /** The incident that a person put it in. */
@@ -36,14 +37,15 @@ export function placeFailure({ signature, incidents, apart = [], together }: Pla
   if (together !== undefined)
     return { incidentId: together, similarity: 1, because: ["A person put it in this incident."] };
   const features = featuresOf(signature);
+  const shown = shownIn(features);
   let best: (KnownIncident & { similarity: number }) | null = null;
-  for (const { id, profile } of incidents) {
-    if (apart.includes(id) || profile.count === 0) continue;
-    const similarity = likeness(features, profile);
+  for (const { id, members } of incidents) {
+    if (apart.includes(id) || members.count === 0) continue;
+    const similarity = likeness(shown, members);
     if (best && (similarity < best.similarity || (similarity === best.similarity && id > best.id))) continue;
-    best = { id, profile, similarity };
+    best = { id, members, similarity };
   }
   if (best && best.similarity >= leastSimilarity)
-    return { incidentId: best.id, similarity: best.similarity, because: whyTogether(features, best.profile) };
+    return { incidentId: best.id, similarity: best.similarity, because: whyTogether(features, best.members) };
   return { incidentId: null, similarity: best?.similarity ?? 0, because: ["No incident is enough like it."] };
 }

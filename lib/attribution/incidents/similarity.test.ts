@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { addToProfile } from "./incident-profile";
+import { shownIn } from "./comparison";
 import { featuresOf } from "./signature-features";
 import { likeness } from "./similarity";
-import { makeOtherSignature, makeSignature } from "./testing/make-signature";
+import { makeMembers, makeOtherSignature, makeSignature } from "./testing/make-signature";
 
-const toOne = (signature = makeSignature()) => likeness(featuresOf(signature), addToProfile(null, makeSignature()));
+const toOne = (signature = makeSignature()) => likeness(shownIn(featuresOf(signature)), makeMembers(makeSignature()));
 
 test("the same failure has the same cause, another has not, and a similar one more likely has", () => {
   expect(toOne()).toBeGreaterThan(0.9);
@@ -15,8 +15,8 @@ test("the same failure has the same cause, another has not, and a similar one mo
 });
 
 test("a sign counts by the share of members that have it", () => {
-  const mixed = addToProfile(addToProfile(null, makeSignature()), makeSignature({ errors: ["error"] }));
-  const likest = likeness(featuresOf(makeSignature()), mixed);
+  const mixed = makeMembers(makeSignature(), makeSignature({ errors: ["error"] }));
+  const likest = likeness(shownIn(featuresOf(makeSignature())), mixed);
   expect(likest).toBeLessThan(1);
   expect(likest).toBeGreaterThan(toOne(makeSignature({ errors: ["error"] })));
 });

@@ -1,5 +1,5 @@
 import { evidenceTitles } from "@/lib/traces/evidence-titles";
-import { type IncidentProfile } from "./incident-profile";
+import { type Members } from "./members";
 import { type Family, type Features } from "./signature-features";
 import { signWords } from "./sign-words";
 
@@ -16,9 +16,8 @@ const sentences: readonly (readonly [Family, (sign: string) => string])[] = [
 ];
 
 /** What a failure shares with most members of an incident, in plain words. */
-export const whyTogether = (features: Features, { signs, count }: IncidentProfile): string[] =>
+export const whyTogether = (features: Features, members: Members): string[] =>
   sentences.flatMap(([family, say]) => {
-    const counts = signs[family] ?? {};
-    const [sign] = features[family].filter((one) => (counts[one] ?? 0) >= leastShare * count);
+    const sign = features[family].find((one) => members.having(family, one) >= leastShare * members.count);
     return sign === undefined ? [] : [say(sign)];
   });

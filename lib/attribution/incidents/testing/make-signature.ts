@@ -1,4 +1,5 @@
 import { type FailureSignature } from "../failure-signature";
+import { Members } from "../members";
 
 /** A signature for tests: a Planner that dropped a requirement, unless said otherwise. */
 export const makeSignature = (fields: Partial<FailureSignature> = {}): FailureSignature => ({
@@ -38,3 +39,9 @@ export const makeOtherSignature = (fields: Partial<FailureSignature> = {}): Fail
     errors: ["error: connection timed out after # s"],
     ...fields,
   });
+
+export function makeMembers(...signatures: readonly FailureSignature[]): Members {
+  const members = new Members();
+  for (const signature of signatures) members.add(signature);
+  return members;
+}

@@ -1,25 +1,46 @@
-import { prisma } from "@/lib/db";
+import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
+import { groupBy } from "@/lib/traces/group-by";
 import { type Trace } from "@/lib/traces/trace";
 import { requireRowId } from "../ids/row-id";
 import { fromLabelRow, labelRows } from "./label-rows";
 import { stepColumns } from "./step-columns";
-import { fromStepRow } from "./step-row";
+import { fromStepRow, type StepRow } from "./step-row";
 import { fromTraceColumns } from "./trace-columns";
 
 /** A whole trace with all its steps, as it would be parsed: for export and for a method. */
 export const loadTrace = async (input: { workspaceId: string; id: string }): Promise<Trace> => {
   const id = requireRowId(input.id, "trace");
-  const row = await prisma.trace.findFirst({
-    where: { id, workspaceId: input.workspaceId },
+  const trace = (await loadTraces({ workspaceId: input.workspaceId, ids: [id] })).get(id);
+  if (!trace) throw notFound("trace");
+  return trace();
+};
+
+/** Those of the traces that are there, read with two statements; each is made when it is called for. */
+export const loadTraces = async ({
+  workspaceId,
+  ids,
+}: {
+  workspaceId: string;
+  ids: readonly string[];
+}): Promise<Map<string, () => Trace>> => {
+  const rows = await prisma.trace.findMany({
+    where: { id: { in: [...ids] }, workspaceId },
     include: { labels: labelRows },
   });
-  if (!row) throw notFound("trace");
   const steps = await prisma.step.findMany({
-    where: { workspaceId: input.workspaceId, traceId: id },
-    orderBy: { index: "asc" },
-    select: stepColumns,
+    where: { workspaceId, traceId: { in: rows.map(({ id }) => id) } },
+    orderBy: [{ traceId: "asc" }, { index: "asc" }],
+    select: { ...stepColumns, traceId: true },
   });
+  const byTrace = groupBy(steps, ({ traceId }) => traceId);
+  const stepsOf = (id: string): StepRow[] => (byTrace.get(id) ?? []).map(({ traceId: _, ...step }) => step);
+  return new Map(rows.map((row) => [row.id, () => toTrace(row, stepsOf(row.id))]));
+};
+
+type TraceRow = Prisma.TraceGetPayload<{ include: { labels: typeof labelRows } }>;
+
+function toTrace(row: TraceRow, steps: readonly StepRow[]): Trace {
   const { externalId, expectedAnswer, finalAnswer, system, termination, groundTruth, ...columns } =
     fromTraceColumns(row);
   const { title, question, outcome, agents, format, contentHash, tags, metadata } = columns;
@@ -41,4 +62,4 @@ export const loadTrace = async (input: { workspaceId: string; id: string }): Pro
     ...(row.labels.length === 0 ? {} : { labels: row.labels.map(fromLabelRow) }),
     steps: steps.map(fromStepRow),
   };
-};
+}

@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { type FailureSignature, signatureOf } from "@/lib/attribution/incidents/failure-signature";
 import { prisma } from "@/lib/db";
-import { isPassing } from "@/lib/errors";
 import { type Attribution } from "@/lib/traces/attribution";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { loadTrace } from "../../ground/stored/load-trace";
+import { groupBy } from "@/lib/traces/group-by";
 import { type FailureRow, readFailures } from "./describe-failures.sql";
+import { loadInTurn } from "./load-in-turn";
 import { readUsualRuns } from "./read-usual-runs";
 
 /** A failed trace as it is grouped. */
@@ -37,26 +36,23 @@ export async function describeFailures(
   traceIds: readonly string[],
   known: ReadonlyMap<string, { restsOn: string; signature: FailureSignature }>,
 ): Promise<Failure[]> {
-  const failures: Failure[] = [];
-  for (const row of await readFailures(prisma, workspaceId, traceIds)) {
-    const { traceId, at, version, systemKey, restsOn } = row;
-    const before = known.get(traceId);
-    const made =
-      before?.restsOn === restsOn ? before.signature : await describe(workspaceId, row).catch(nullUnlessPassing);
-    if (made) failures.push({ traceId, at, version, systemKey, restsOn, signature: made });
-    await setImmediate(); // others wait for this process too
+  const rows = await readFailures(prisma, workspaceId, traceIds);
+  const signatures = new Map<string, FailureSignature>();
+  const toMake: FailureRow[] = [];
+  for (const row of rows) {
+    const before = known.get(row.traceId);
+    if (before?.restsOn === row.restsOn) signatures.set(row.traceId, before.signature);
+    else toMake.push(row);
   }
-  return failures;
-}
-
-/** A trace that is gone or cannot be read keeps no others from being grouped; it is in no incident. */
-const nullUnlessPassing = (error: unknown): null => {
-  if (isPassing(error)) throw error;
-  return null;
-};
-
-async function describe(workspaceId: string, row: FailureRow): Promise<FailureSignature> {
-  const trace = await loadTrace({ workspaceId, id: row.traceId });
-  const usual = await readUsualRuns(workspaceId, row.systemKey);
-  return signatureOf({ trace, attribution: answerOf(row), usual, isChecked: row.truth !== null });
+  for (const [systemKey, own] of groupBy(toMake, (row) => row.systemKey)) {
+    const usual = await readUsualRuns(workspaceId, systemKey);
+    await loadInTurn(workspaceId, own, (trace, row) => {
+      const made = signatureOf({ trace, attribution: answerOf(row), usual, isChecked: row.truth !== null });
+      signatures.set(row.traceId, made);
+    });
+  }
+  return rows.flatMap(({ traceId, at, version, systemKey, restsOn }) => {
+    const signature = signatures.get(traceId);
+    return signature ? [{ traceId, at, version, systemKey, restsOn, signature }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import { enqueueGrouping } from "../../ground/queue/queue.sql";
 import { groupBatch } from "./group-batch";
 
 /** Marks of one batch: so many traces are read before anything is written. */
-const batchSize = 100;
+const batchSize = 500;
 
 /**
  * Groups what waits in a workspace, for the worker and for who fills one, until nothing is left. Where the signal is

@@ -6,6 +6,7 @@ import { Prisma } from "@/lib/db";
 const groupRow = z.object({
   id: z.string(),
   rootId: z.string(),
+  isFixed: z.boolean(),
   systemKey: z.string(),
   profile: stored<IncidentProfile>().nullable(),
 });
@@ -21,22 +22,49 @@ export const readGroups = (
   askRows(
     db,
     Prisma.sql`
-    select i."id", coalesce(i."mergedIntoId", i."id") as "rootId", i."systemKey", i."profile" from "Incident" i
+    select i."id", coalesce(i."mergedIntoId", i."id") as "rootId", coalesce(r."state", i."state") = 'FIXED' as "isFixed", i."systemKey", i."profile"
+    from "Incident" i left join "Incident" r on r."id" = i."mergedIntoId"
     where i."workspaceId" = ${workspaceId}::uuid
       and ((i."systemKey" = any(${[...systemKeys]}::text[]) and i."keys" && ${[...keys]}::text[]) or i."id" = any(${[...ids]}::uuid[]))`,
     groupRow,
   );
 
-export const nextNumber = async (db: Database, workspaceId: string): Promise<number> => {
+/** The first of so many numbers that nobody else gets. */
+export const takeNumbers = async (db: Database, workspaceId: string, count: number): Promise<number> => {
   const [row] = await askRows(
     db,
     Prisma.sql`
-    update "Workspace" set "lastIncident" = "lastIncident" + 1 where "id" = ${workspaceId}::uuid returning "lastIncident" as "number"`,
+    update "Workspace" set "lastIncident" = "lastIncident" + ${count}::int where "id" = ${workspaceId}::uuid returning "lastIncident" as "number"`,
     numberRow,
   );
   if (!row) throw new Error("The workspace is gone.");
-  return row.number;
+  return row.number - count + 1;
 };
+
+/** Writes profiles and what follows from them: `rows` as in the table. One without members keeps what it is about. */
+export const updateGroups = (tx: Writer, workspaceId: string, rows: readonly object[]) =>
+  runStatement(
+    tx,
+    Prisma.sql`
+    update "Incident" i set "profile" = n."profile", "keys" = n."keys", "updatedAt" = timezone('utc', clock_timestamp()),
+      "suggestedTitle" = coalesce(n."suggestedTitle", i."suggestedTitle"),
+      "agent" = case when n."profile" is null then i."agent" else n."agent" end,
+      "party" = case when n."profile" is null then i."party" else n."party" end,
+      "failureMode" = case when n."profile" is null then i."failureMode" else n."failureMode" end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n("id" uuid, "profile" jsonb, "keys" text[], "suggestedTitle" text, "agent" text, "party" text, "failureMode" text)
+    where i."workspaceId" = ${workspaceId}::uuid and i."id" = n."id"`,
+  );
+
+/** Puts traces into their incidents, or says anew what is known of one that is in one. `rows` as in the table. */
+export const putTraces = (tx: Writer, workspaceId: string, rows: readonly object[]) =>
+  runStatement(
+    tx,
+    Prisma.sql`
+    insert into "IncidentTrace" ("workspaceId", "traceId", "incidentId", "groupId", "at", "version", "signature", "restsOn", "because", "placedBy")
+    select ${workspaceId}::uuid, n.* from json_to_recordset(${JSON.stringify(rows)}::json) as n("traceId" uuid, "incidentId" uuid, "groupId" uuid, "at" timestamp(3), "version" text, "signature" jsonb, "restsOn" text, "because" text[], "placedBy" text)
+    on conflict ("workspaceId", "traceId") do update set "incidentId" = excluded."incidentId", "groupId" = excluded."groupId", "at" = excluded."at", "version" = excluded."version",
+      "signature" = excluded."signature", "restsOn" = excluded."restsOn", "because" = excluded."because", "placedBy" = excluded."placedBy"`,
+  );
 
 /** Counts the traces of these incidents again. */
 export const recount = (tx: Writer, workspaceId: string, ids: readonly string[]) =>

@@ -1,18 +1,22 @@
 import { candidateKeys } from "@/lib/attribution/incidents/candidate-keys";
 import { type FailureSignature } from "@/lib/attribution/incidents/failure-signature";
-import { addToProfile, type IncidentProfile, removeFromProfile } from "@/lib/attribution/incidents/incident-profile";
 import { incidentTitle } from "@/lib/attribution/incidents/incident-title";
+import { Members } from "@/lib/attribution/incidents/members";
 import { placeFailure } from "@/lib/attribution/incidents/place-failure";
-import { Prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { escapeForStorage, escapeValueForStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { nextNumber, readGroups } from "./incident-groups.sql";
+import { timedId } from "../../ground/stored/timed-id";
+import { readGroups, takeNumbers, updateGroups } from "./incident-groups.sql";
 
 interface Group {
   id: string;
-  /** The incident that it is shown in. */
+  /** The incident that it is shown in, and whether that is said to be fixed. */
   rootId: string;
+  isFixed: boolean;
   systemKey: string;
-  profile: IncidentProfile | null;
+  members: Members;
+  /** It was started here, and is not written yet. */
+  isNew: boolean;
   isChanged: boolean;
 }
 
@@ -41,10 +45,10 @@ export class IncidentGroups {
   async load(failures: readonly { systemKey: string; signature: FailureSignature }[], ids: readonly string[]) {
     const systemKeys = [...new Set(failures.map(({ systemKey }) => systemKey))];
     const keys = [...new Set(failures.flatMap(({ signature }) => keysOf(signature)))];
-    for (const row of await readGroups(this.tx, this.workspaceId, { systemKeys, keys, ids })) {
+    for (const { profile, ...row } of await readGroups(this.tx, this.workspaceId, { systemKeys, keys, ids })) {
       if (this.groups.has(row.id)) continue;
-      const profile = row.profile === null ? null : unescapeValueFromStorage(row.profile);
-      this.groups.set(row.id, { ...row, profile, isChanged: false });
+      const members = profile === null ? new Members() : new Members(unescapeValueFromStorage(profile));
+      this.groups.set(row.id, { ...row, members, isNew: false, isChanged: false });
     }
   }
 
@@ -56,15 +60,13 @@ export class IncidentGroups {
 
   add(id: string, signature: FailureSignature): void {
     const group = this.get(id);
-    group.profile = addToProfile(group.profile, signature);
+    group.members.add(signature);
     group.isChanged = true;
   }
 
   remove(id: string, signature: FailureSignature): void {
     const group = this.get(id);
-    if (group.profile === null) return;
-    const left = removeFromProfile(group.profile, signature);
-    group.profile = left.count === 0 ? null : left;
+    group.members.remove(signature);
     group.isChanged = true;
   }
 
@@ -72,63 +74,78 @@ export class IncidentGroups {
    * Where a failure belongs; a new incident where it is like none. `apart` are incidents that a person took it out of,
    * `home` is the one that it was in: kept where it would be alone again.
    */
-  async place(
+  place(
     { systemKey, signature }: { systemKey: string; signature: FailureSignature },
     { apart, home }: { apart: readonly string[]; home: string | null },
-  ): Promise<Found> {
+  ): Found {
     const keys = candidateKeys(signature);
-    const incidents = [...this.groups.values()].flatMap((group) =>
-      group.profile !== null &&
-      group.systemKey === systemKey &&
-      !apart.includes(group.rootId) &&
-      keys.some((key) => group.profile?.keys[key] !== undefined)
-        ? [{ id: group.id, profile: group.profile }]
-        : [],
+    const incidents = [...this.groups.values()].filter(
+      (group) =>
+        group.systemKey === systemKey && !apart.includes(group.rootId) && keys.some((key) => group.members.hasKey(key)),
     );
     const { incidentId, because } = placeFailure({ signature, incidents });
     if (incidentId !== null) return { group: this.get(incidentId), because, isNew: false };
     const before = home === null ? null : this.get(home);
-    if (before?.profile === null && before.systemKey === systemKey && !apart.includes(before.rootId))
+    if (before?.members.count === 0 && before.systemKey === systemKey && !apart.includes(before.rootId))
       return { group: before, because, isNew: false };
-    return { group: await this.start(systemKey, signature), because, isNew: true };
+    return { group: this.start(systemKey), because, isNew: true };
   }
 
-  /** A new incident for a failure, which is not counted in it yet. */
-  async start(systemKey: string, signature: FailureSignature): Promise<Group> {
-    const { id } = await this.tx.incident.create({
-      data: {
-        workspaceId: this.workspaceId,
-        number: await nextNumber(this.tx, this.workspaceId),
-        systemKey,
-        suggestedTitle: escapeForStorage(incidentTitle(addToProfile(null, signature))),
-        keys: keysOf(signature),
-      },
-      select: { id: true },
-    });
-    const group: Group = { id, rootId: id, systemKey, profile: null, isChanged: false };
+  /** A new incident, which is not written before `save`. */
+  start(systemKey: string): Group {
+    // Of equals the least id is taken: those of one transaction stand in their order.
+    const id = timedId(new Date(Date.now() + this.groups.size));
+    const group = { id, rootId: id, isFixed: false, systemKey, members: new Members(), isNew: true, isChanged: true };
     this.groups.set(id, group);
     return group;
   }
 
-  /** Writes what has changed. */
+  /** Writes what is new and what has changed. */
   async save(): Promise<void> {
-    for (const { id, profile, isChanged } of this.groups.values())
-      if (isChanged)
-        await this.tx.incident.update({ where: { id }, data: profileColumns(profile), select: { id: true } });
+    const changed = [...this.groups.values()].filter(({ isChanged }) => isChanged);
+    const started = changed.filter(({ isNew }) => isNew);
+    if (started.length > 0) {
+      const first = await takeNumbers(this.tx, this.workspaceId, started.length);
+      const data = started.map(({ id, systemKey, members }, at) => ({
+        ...columnsOf(members),
+        id,
+        workspaceId: this.workspaceId,
+        number: first + at,
+        systemKey,
+      }));
+      await this.tx.incident.createMany({ data });
+    }
+    const rows = changed.flatMap(({ id, members, isNew }) =>
+      isNew ? [] : [{ id, ...(members.count === 0 ? emptyColumns : columnsOf(members)) }],
+    );
+    if (rows.length > 0) await updateGroups(this.tx, this.workspaceId, rows);
+    for (const group of changed) [group.isNew, group.isChanged] = [false, false];
   }
 }
 
-/** What is kept of a profile; its title and agent stay as they were where no trace is left. */
-export const profileColumns = (profile: IncidentProfile | null): Prisma.IncidentUpdateInput =>
-  profile === null
-    ? { profile: Prisma.DbNull, keys: [] }
-    : {
-        profile: escapeValueForStorage(profile) as unknown as Prisma.InputJsonObject,
-        keys: Object.keys(profile.keys).map(escapeForStorage),
-        suggestedTitle: escapeForStorage(incidentTitle(profile)),
-        agent: stored(mostOf(profile.agents)),
-        party: stored(mostOf(profile.signs["party"])),
-        failureMode: stored(mostOf(profile.signs["mode"])),
-      };
+interface GroupColumns {
+  profile: Prisma.InputJsonObject;
+  keys: string[];
+  suggestedTitle: string;
+  agent: string | null;
+  party: string | null;
+  failureMode: string | null;
+}
+
+/** Of one that has no member left; what it is about stays as it was. */
+const emptyColumns = { profile: null, keys: [] };
+
+/** By what a group is found, and what it is about. */
+function columnsOf(members: Members): GroupColumns {
+  const profile = members.toProfile();
+  return {
+    profile: escapeValueForStorage(profile) as unknown as Prisma.InputJsonObject,
+    keys: Object.keys(profile.keys).map(escapeForStorage),
+    suggestedTitle: escapeForStorage(incidentTitle(profile)),
+    agent: stored(mostOf(profile.agents)),
+    party: stored(mostOf(profile.signs["party"])),
+    failureMode: stored(mostOf(profile.signs["mode"])),
+  };
+}
 
 const stored = (text: string | null): string | null => (text === null ? null : escapeForStorage(text));

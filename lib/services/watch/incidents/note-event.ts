@@ -2,23 +2,23 @@ import { type IncidentEvent } from "@/lib/attribution/incidents/incident-view";
 import { type Prisma } from "@/lib/db";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 
-/** Notes what happened to an incident, in the transaction that does it. `by` is null for the grouping. */
-export const noteEvent = async (
-  tx: Prisma.TransactionClient,
-  {
+export interface Noted {
+  workspaceId: string;
+  incidentId: string;
+  /** Null for the grouping. */
+  by: string | null;
+  event: IncidentEvent;
+}
+
+/** Notes what happened to incidents, in the transaction that does it. */
+export const noteEvents = async (tx: Prisma.TransactionClient, events: readonly Noted[]): Promise<void> => {
+  const data = events.map(({ workspaceId, incidentId, by, event }) => ({
     workspaceId,
     incidentId,
-    by,
-    event,
-  }: { workspaceId: string; incidentId: string; by: string | null; event: IncidentEvent },
-): Promise<void> => {
-  await tx.incidentActivity.create({
-    data: {
-      workspaceId,
-      incidentId,
-      actorName: by === null ? null : escapeForStorage(by),
-      event: escapeValueForStorage(event) as unknown as Prisma.InputJsonObject,
-    },
-    select: { id: true },
-  });
+    actorName: by === null ? null : escapeForStorage(by),
+    event: escapeValueForStorage(event) as unknown as Prisma.InputJsonObject,
+  }));
+  await tx.incidentActivity.createMany({ data });
 };
+
+export const noteEvent = (tx: Prisma.TransactionClient, event: Noted): Promise<void> => noteEvents(tx, [event]);

@@ -1,8 +1,5 @@
-import {
-  incidentProfileSchema,
-  mergeProfiles,
-  type IncidentProfile,
-} from "@/lib/attribution/incidents/incident-profile";
+import { type IncidentProfile, incidentProfileSchema } from "@/lib/attribution/incidents/incident-profile";
+import { Members } from "@/lib/attribution/incidents/members";
 import { prisma } from "@/lib/db";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 
@@ -12,9 +9,8 @@ export const readProfile = async (workspaceId: string, incidentId: string): Prom
     where: { workspaceId, OR: [{ id: incidentId }, { mergedIntoId: incidentId }] },
     select: { profile: true },
   });
-  return groups
-    .flatMap((group) => (group.profile === null ? [] : [profileFrom(group.profile)]))
-    .reduce<IncidentProfile | null>((all, one) => (all === null ? one : mergeProfiles(all, one)), null);
+  const profiles = groups.flatMap(({ profile }) => (profile === null ? [] : [profileFrom(profile)]));
+  return profiles.length === 0 ? null : new Members(...profiles).toProfile();
 };
 
 const profileFrom = (json: unknown): IncidentProfile => incidentProfileSchema.parse(unescapeValueFromStorage(json));

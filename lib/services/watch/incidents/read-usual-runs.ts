@@ -1,9 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { type UsualRuns, usualRunsOf, usualSampleSize } from "@/lib/attribution/incidents/usual-runs";
 import { prisma } from "@/lib/db";
-import { isPassing } from "@/lib/errors";
 import { type Trace } from "@/lib/traces/trace";
-import { loadTrace } from "../../ground/stored/load-trace";
+import { loadInTurn } from "./load-in-turn";
 
 /** Longer runs are not read. */
 const mostSteps = 1_000;
@@ -23,32 +21,22 @@ export async function readUsualRuns(workspaceId: string, systemKey: string): Pro
     where: { workspaceId, systemKey, outcome: "passed", isMade: false, stepCount: { lte: mostSteps } },
     orderBy: [{ at: "desc" }, { traceId: "asc" }],
     take: usualSampleSize,
-    select: { traceId: true },
+    select: { traceId: true, stepCount: true },
   });
   const ids = rows.map(({ traceId }) => traceId);
   const key = `${workspaceId}|${systemKey}`;
   const known = read.get(key);
   const isGood =
     known && ids.filter((id) => known.ids.has(id)).length >= leastSame * Math.max(ids.length, known.ids.size);
-  const sample = isGood ? known : { ids: new Set(ids), usual: usualRunsOf(await loadAll(workspaceId, ids)) };
+  const sample = isGood ? known : { ids: new Set(ids), usual: await usualOf(workspaceId, rows) };
   read.delete(key);
   read.set(key, sample);
   for (const oldest of [...read.keys()].slice(0, -mostSystems)) read.delete(oldest);
   return sample.usual;
 }
 
-async function loadAll(workspaceId: string, ids: readonly string[]): Promise<Pick<Trace, "steps">[]> {
-  const traces: Pick<Trace, "steps">[] = [];
-  for (const id of ids) {
-    const trace = await loadTrace({ workspaceId, id }).catch(nullUnlessPassing);
-    if (trace) traces.push({ steps: trace.steps });
-    await setImmediate(); // others wait for this process too
-  }
-  return traces;
+async function usualOf(workspaceId: string, rows: readonly { traceId: string; stepCount: number }[]) {
+  const runs: Pick<Trace, "steps">[] = [];
+  await loadInTurn(workspaceId, rows, ({ steps }) => void runs.push({ steps }));
+  return usualRunsOf(runs);
 }
-
-/** One that is gone meanwhile is not usual. */
-const nullUnlessPassing = (error: unknown): null => {
-  if (isPassing(error)) throw error;
-  return null;
-};

@@ -35,16 +35,16 @@ export const splitIncident = (
       where: { workspaceId, incidentId: from.id, traceId: { in: wanted } },
       orderBy: [{ at: "asc" }, { traceId: "asc" }],
     });
-    const [first] = rows;
-    if (!first) throw invalid("None of these traces is in this incident.");
+    if (rows.length === 0) throw invalid("None of these traces is in this incident.");
     if (rows.length >= from.traceCount) throw invalid("At least one trace has to stay.");
     const groups = new IncidentGroups(tx, workspaceId);
     await groups.load([], [...new Set(rows.map(({ groupId }) => groupId))]);
-    const { id } = await groups.start(from.systemKey, signatureFrom(first.signature));
+    const { id } = groups.start(from.systemKey);
     for (const { groupId, signature } of rows) {
       groups.remove(groupId, signatureFrom(signature));
       groups.add(id, signatureFrom(signature));
     }
+    await groups.save();
     const by = escapeForStorage(actor.name);
     const traceIds = rows.map(({ traceId }) => traceId);
     await tx.incidentTrace.updateMany({
@@ -57,7 +57,6 @@ export const splitIncident = (
     ]);
     await tx.incidentLink.deleteMany({ where: { workspaceId, incidentId: from.id, traceId: { in: traceIds } } });
     await tx.incidentLink.createMany({ data: links, skipDuplicates: true });
-    await groups.save();
     await tx.incident.updateMany({ where: { id: { in: [id, from.id] } }, data: { isTouched: true } });
     await recount(tx, workspaceId, [from.id, id]);
     const { number } = await tx.incident.findUniqueOrThrow({ where: { id }, select: { number: true } });
