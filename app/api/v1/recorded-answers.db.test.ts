@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { makeFailures } from "@/lib/replay/sandbox/make-failures";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
@@ -13,9 +14,14 @@ import { makeQueue } from "@/lib/services/labels/queues/testing/make-queue";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
 import { addMember, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
-import { endpoints } from "./endpoints/endpoint-list";
-import { callApi } from "./testing/call-api";
+import { endpoints, namedSchemas, operations } from "./endpoints/endpoint-list";
+import { openapiDocument } from "./endpoints/openapi-document";
+import { examplesOf } from "./examples/examples-of";
+import { type ApiOperation } from "./python-client/python-method";
 import { story } from "./testing/recorded-story";
+import { requestOf } from "./testing/request-of";
+import { foundLanguages, type Language, type Runner, startRunner } from "./testing/run-example";
+import { type ServedAnswer, serveApi } from "./testing/serve-api";
 import { type Known, type StoryCall } from "./testing/story-call";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
@@ -108,35 +114,52 @@ const masked = (value: unknown): unknown => {
   );
 };
 
-const bytesOf = (body: object | string): BodyInit =>
-  body instanceof Uint8Array ? new Uint8Array(body) : typeof body === "string" ? body : JSON.stringify(body);
+const bytesOf = (body: object | string): string | Uint8Array =>
+  body instanceof Uint8Array || typeof body === "string" ? body : JSON.stringify(body);
 
-const tell = async ({ operation, query = "", headers = {}, body, params, keep }: StoryCall): Promise<object> => {
-  const [method = "", path = ""] = operation.split(" ");
-  const values = { ...known, ...params?.(known) };
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const search = typeof query === "string" ? query : query(known);
-  const sent = typeof body === "function" ? body(known) : body;
-  const answer = await callApi(
-    new Request(`http://127.0.0.1:8500${address}${search}`, {
-      method: method.toUpperCase(),
-      headers: { ...headers, authorization: `Bearer ${key}` },
-      ...(sent === undefined ? {} : { body: bytesOf(sent) }),
-    }),
-  );
-  const type = answer.headers.get("content-type");
-  const isJson = typeof sent === "object" && !(sent instanceof Uint8Array);
-  const head = { ...(isJson ? { body: masked(sent) } : {}), status: answer.status, type };
-  if (type === "text/event-stream") {
-    await answer.body?.cancel();
-    return head;
-  }
-  const text = await answer.text();
-  if (path.endsWith("/openapi.json") || type?.startsWith("text/html") || type === "application/zip") return head;
-  if (!type?.startsWith("application/json") || answer.headers.has("content-disposition"))
+const document = openapiDocument({ operations, known: namedSchemas }, "http://127.0.0.1:8500") as unknown as {
+  paths: Record<string, Record<string, ApiOperation>>;
+};
+
+let server: Awaited<ReturnType<typeof serveApi>>;
+let served: ServedAnswer | undefined;
+const folder = mkdtempSync(join(tmpdir(), "faultline-examples-"));
+beforeAll(async () => {
+  server = await serveApi({ onAnswer: (answer) => void (served = answer) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Makes a call as the documentation shows it, in one of the languages. */
+const send = async (call: StoryCall, language: Language, runner: Runner): Promise<ServedAnswer> => {
+  const [method = "", path = ""] = call.operation.split(" ");
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`There is no ${call.operation}.`);
+  const request = requestOf(call);
+  const sent = typeof call.body === "function" ? call.body(known) : call.body;
+  if (request.file && sent) writeFileSync(join(folder, request.file), bytesOf(sent));
+  const type = (recorded[call.operation] as { type?: string } | undefined)?.type ?? null;
+  const text = examplesOf(method, path, operation, { request, type })[language];
+  served = undefined;
+  await runner.run(text, { ...known, ...call.params?.(known) });
+  if (!served) throw new Error(`Nothing was sent by\n${text}`);
+  return served;
+};
+
+const tell = async (call: StoryCall, language: Language, runner: Runner): Promise<object> => {
+  const { headers, status, body } = await send(call, language, runner);
+  const type = headers.get("content-type");
+  const request = requestOf(call);
+  const head = { ...(Object.keys(request).length === 0 ? {} : { request }), status, type };
+  const isUnread = /^text\/(html|event-stream)|zip$/.test(type ?? "");
+  if (isUnread || call.operation.endsWith("/openapi.json")) return head;
+  const text = new TextDecoder().decode(body);
+  if (!type?.startsWith("application/json") || headers.has("content-disposition"))
     return { ...head, text: masked(text) };
   const json = JSON.parse(text) as never;
-  if (answer.ok && keep) known = { ...known, ...keep(json, known) };
+  if (status < 300 && call.keep) known = { ...known, ...call.keep(json, known) };
   return { ...head, json: masked(json) };
 };
 
@@ -144,17 +167,42 @@ const tell = async ({ operation, query = "", headers = {}, body, params, keep }:
 const permissions = new Map(endpoints.map(({ method, path, permission }) => [`${method} ${path}`, permission]));
 
 test("every documented operation is in the record, and none besides", () => {
-  const operations = endpoints.map(({ method, path }) => `${method} ${path}`);
-  expect([...new Set(story.map(({ operation }) => operation))].toSorted()).toEqual(operations.toSorted());
+  const documented = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(story.map(({ operation }) => operation))].toSorted()).toEqual(documented.toSorted());
 });
 
-test("every documented operation answers as it did when it was recorded", { tags: ["long"] }, async () => {
+/** The answers to the whole story; a call is made in the language that `chosen` names. */
+const tellAll = async (chosen: (at: number) => Language): Promise<Record<string, unknown>> => {
   await prepare();
+  const runners = Object.fromEntries(
+    foundLanguages().map((language) => [language, startRunner(language, { url: server.url, key, folder })]),
+  );
   const answers: Record<string, unknown> = {};
-  for (const call of story) {
-    const answer = await tell(call);
-    answers[call.operation] ??= { permission: permissions.get(call.operation), ...answer };
+  try {
+    for (const [at, call] of story.entries()) {
+      const language = chosen(at);
+      const runner = runners[language];
+      if (!runner) throw new Error(`There is no ${language}.`);
+      const answer = await tell(call, language, runner);
+      answers[call.operation] ??= { permission: permissions.get(call.operation), ...answer };
+    }
+  } finally {
+    for (const runner of Object.values(runners)) runner.close();
   }
-  if (isRecording) writeFileSync(recordPath, `${JSON.stringify(answers, null, 1)}\n`);
-  else expect(answers).toEqual(recorded);
-});
+  return answers;
+};
+
+test(
+  "every documented operation answers as it did when it was recorded, asked by its examples in turn",
+  { tags: ["long"] },
+  async () => {
+    const found = foundLanguages();
+    const answers = await tellAll((at) => found[at % found.length] ?? "typescript");
+    if (isRecording) writeFileSync(recordPath, `${JSON.stringify(answers, null, 1)}\n`);
+    else expect(answers).toEqual(recorded);
+  },
+);
+
+test.each(foundLanguages())("every example of %s is answered as recorded", { tags: ["nightly"] }, async (language) =>
+  expect(await tellAll(() => language)).toEqual(recorded),
+);

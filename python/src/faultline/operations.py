@@ -6247,9 +6247,9 @@ class Operations(Transport):
         """Take the next trace of a queue and reserve it; with an API key, for the person who created the key. Label it with POST …/label and this queueId."""
         return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next", headers={"idempotency-key": idempotency_key}))
 
-    def take_webhook(self, destination_id: str, data: bytes) -> TakeWebhookAnswer:
-        """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature)."""
-        return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", data=data, data_type="application/json"))
+    def take_webhook(self, destination_id: str, data: bytes, *, x_hub_signature_256: t.Optional[str] = None, x_gitlab_token: t.Optional[str] = None, linear_signature: t.Optional[str] = None) -> TakeWebhookAnswer:
+        """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature."""
+        return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", headers={"x-hub-signature-256": x_hub_signature_256, "x-gitlab-token": x_gitlab_token, "linear-signature": linear_signature}, data=data, data_type="application/json"))
 
     def test_channel(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> TestChannelAnswer:
         """Send a test notification to a channel immediately, without retries."""

@@ -1,14 +1,17 @@
 import { type Endpoint } from "@/lib/http/endpoint";
+import { type ExampleRequest, isNumber } from "../examples/example-request";
 import recorded from "./recorded-answers.json";
 
 interface Recorded {
   status: number;
-  body?: unknown;
+  type: string | null;
+  request?: ExampleRequest;
   json?: unknown;
 }
 
 /** What stands in the record for what differs each time. */
 const plausible: [RegExp, string][] = [
+  [/\{\{\w+\}\}/g, "0196a000-0000-7000-8000-000000000000"],
   [/<id>/g, "0196a000-0000-7000-8000-000000000000"],
   [/<time>/g, "2026-11-28T08:00:00.000Z"],
   [/<day>/g, "2026-11-28"],
@@ -21,18 +24,24 @@ const plausible: [RegExp, string][] = [
 ];
 
 const shown = (value: unknown): unknown => {
+  const [, name] = (typeof value === "string" && /^\{\{(\w+)\}\}$/.exec(value)) || [];
+  if (name !== undefined && isNumber(name)) return 1;
   if (typeof value === "string") return plausible.reduce((text, [mask, word]) => text.replace(mask, word), value);
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shown(field)]));
 };
 
+/** The recorded call of an operation; undefined for one that is new. */
+export const recordedCall = (method: string, path: string): Recorded | undefined =>
+  (recorded as Record<string, Recorded>)[`${method} ${path}`];
+
 /**
  * What was sent or answered in the recorded call of an operation; undefined where it
  * was no JSON, or not by this status.
  */
 export const exampleOf = ({ method, path }: Endpoint, part: "body" | number): unknown => {
-  const call = (recorded as Record<string, Recorded>)[`${method} ${path}`];
-  if (part === "body") return shown(call?.body);
+  const call = recordedCall(method, path);
+  if (part === "body") return shown(call?.request?.body);
   return call?.status === part ? shown(call.json) : undefined;
 };

@@ -99,10 +99,14 @@ const mostHookBytes = 1024 * 1024;
 export const takeWebhook = endpoint({
   method: "post",
   path: `${path}/{destinationId}/webhook`,
-  summary:
-    "For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature (X-Hub-Signature-256, X-Gitlab-Token, Linear-Signature).",
+  summary: "For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature.",
   permission: null,
   params,
+  headers: z.object({
+    "x-hub-signature-256": z.string().optional().describe("GitHub: HMAC of the body by the webhook secret."),
+    "x-gitlab-token": z.string().optional().describe("GitLab: the webhook secret."),
+    "linear-signature": z.string().optional().describe("Linear: HMAC of the body by the webhook secret."),
+  }),
   body: "file",
   bodyTypes: ["application/json"],
   answer: {

@@ -1,6 +1,8 @@
 import { type DocSource } from "@/lib/docs/doc-site";
 import { namedSchemas as known, operations } from "../endpoints/endpoint-list";
+import { recordedCall } from "../endpoints/example-of";
 import { openapiDocument } from "../endpoints/openapi-document";
+import { examplesOf } from "../examples/examples-of";
 import { type ReferenceSchema, typeWords } from "./type-words";
 
 interface Content {
@@ -9,11 +11,12 @@ interface Content {
 }
 
 interface ReferenceOperation {
+  operationId: string;
   tags: string[];
   summary: string;
   description?: string;
   parameters: { name: string; in: string; required: boolean; description?: string; schema: ReferenceSchema }[];
-  requestBody?: { content: Record<string, Content> };
+  requestBody?: { required: boolean; content: Record<string, Content> };
   responses: Record<string, { description?: string; content?: Record<string, Content> }>;
 }
 
@@ -32,7 +35,16 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [[line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")];
 }
 
-const fence = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+const fence = (value: unknown): string => fenced("json", JSON.stringify(value, null, 2));
+
+/** How the operation is called, in each language; nothing of one that has not been recorded yet. */
+function callsOf(method: string, path: string, operation: ReferenceOperation): string[] {
+  const recorded = recordedCall(method, path);
+  if (!recorded) return [];
+  const { curl, typescript, python } = examplesOf(method, path, operation, recorded);
+  return ["curl:", fenced("sh", curl), "TypeScript:", fenced("ts", typescript), "Python:", fenced("python", python)];
+}
 
 const need = (isRequired: boolean): string => (isRequired ? "yes" : "");
 
@@ -74,7 +86,7 @@ function sectionOf(method: string, path: string, operation: ReferenceOperation, 
         field.description ?? "",
       ]),
     ),
-    ...(body?.example === undefined ? [] : ["Request:", fence(body.example)]),
+    ...callsOf(method, path, operation),
     ...answers.map(([status, { description: what = "", content = {} }]) => {
       const types = Object.keys(content).filter((type) => type !== json);
       return `Answer \`${status}\`: ${what}${types.length > 0 ? ` (${types.map((type) => `\`${type}\``).join(", ")})` : ""}`;
@@ -93,7 +105,7 @@ export function apiPages(): DocSource[] {
   return tags.map((tag) => {
     const own = all.filter(({ operation }) => operation.tags.includes(tag));
     const sections = own.map(({ method, path, operation }) => sectionOf(method, path, operation, reference));
-    const intro = `${own.length === 1 ? "One operation" : `${own.length} operations`}, generated from the schemas that validate requests. An API key implies its workspace; a browser that is signed in adds \`?workspace=SLUG\`. Errors, keys and limits: [HTTP API](../api.md).`;
+    const intro = `${own.length === 1 ? "One operation" : `${own.length} operations`}, generated from the schemas that validate requests. An API key implies its workspace; a browser that is signed in adds \`?workspace=SLUG\`. Errors, keys, limits and what the examples assume: [HTTP API](../api.md#examples).`;
     return { file: `docs/api/${tag}.md`, source: `${[`# API: ${tag}`, intro, ...sections].join("\n\n")}\n` };
   });
 }

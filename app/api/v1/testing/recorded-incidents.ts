@@ -30,8 +30,8 @@ export const incidentCalls: readonly StoryCall[] = [
   },
   {
     operation: "post /api/v1/incidents/{number}/merge",
-    params: ({ splitNumber = "" }) => ({ number: splitNumber }),
-    body: ({ number }) => ({ into: Number(number) }),
+    params: ({ splitNumber = "", number = "" }) => ({ number: splitNumber, otherNumber: number }),
+    body: ({ otherNumber }) => ({ into: Number(otherNumber) }),
   },
   {
     operation: "post /api/v1/incidents/{number}/issues/preview",
