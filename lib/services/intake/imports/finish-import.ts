@@ -13,6 +13,8 @@ interface Wish {
   isAwaited: boolean;
   /** Traces that the answer lists. */
   maxListed: number;
+  /** The id of the file that the import is tied to, where its bytes are still on their way into the database. */
+  kept?: Promise<string>;
   /** Called between traces; may throw. */
   check?: () => void;
 }
@@ -36,13 +38,17 @@ const listedOnly = (result: ImportResult): ImportResult => ({
  * where it was canceled meanwhile.
  */
 export const finishImport = async (row: ImportRow, parsed: ParsedSource, wish: Wish): Promise<ImportResult> => {
-  const { id: importId, turn, workspaceId, originalId, createdById } = row;
+  const { id: importId, turn, workspaceId, createdById } = row;
   const { system, version, outcome, redacts } = optionsOf(row);
   const redactor = redacts ? createRedactor(await readRedaction(workspaceId)) : null;
-  const home = { workspaceId, importId, originalId: redacts ? null : originalId, createdById };
+  const originalOf = async (): Promise<string | null> => (await wish.kept) ?? row.originalId;
+  const homeOf = async () => {
+    const originalId = await originalOf();
+    return { workspaceId, importId, originalId: redacts ? null : originalId, createdById };
+  };
   const traces = prepareTraces(parsed, { system, version, outcome, redactor, redacts });
   const result = await storeReads(
-    { home, turn, isAwaited: wish.isAwaited, maxListed: wish.maxListed },
+    { homeOf, turn, isAwaited: wish.isAwaited, maxListed: wish.maxListed },
     checked(traces, wish.check ?? (() => undefined)),
   );
   const errors = fileErrors(parsed);
@@ -50,7 +56,7 @@ export const finishImport = async (row: ImportRow, parsed: ParsedSource, wish: W
     result.failedCount += 1;
     result.failed.unshift({ place: null, title: "", issues: errors });
   }
-  await closeImport({ importId, turn }, originalId, listedOnly(result));
+  await closeImport({ importId, turn }, await originalOf(), listedOnly(result));
   return result;
 };
 

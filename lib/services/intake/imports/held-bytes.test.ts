@@ -16,9 +16,9 @@ it("holds a small file, in memory of its own", () => {
 
 it("lets go of a file that is no small one", () => {
   const held = holdBytes();
-  held.add(new Uint8Array(maxInlineBytes));
-  held.add(new Uint8Array(1));
-  held.add(new Uint8Array(1));
+  expect(held.add(new Uint8Array(maxInlineBytes))).toBe(true);
+  expect(held.add(new Uint8Array(1))).toBe(false);
+  expect(held.add(new Uint8Array(1))).toBe(false);
   expect(held.whole()).toBeNull();
 });
 

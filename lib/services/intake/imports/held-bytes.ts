@@ -6,7 +6,8 @@ let held = 0;
 
 /** The bytes of a small file as they arrive, so that nobody has to read back what was just written. */
 export interface HeldBytes {
-  add: (chunk: Uint8Array) => void;
+  /** Whether they are still held. */
+  add: (chunk: Uint8Array) => boolean;
   /** All of them, in memory of their own; null where they are too many, or too much is held already. */
   whole: () => Uint8Array<ArrayBuffer> | null;
   /** To be called once, when nobody needs them any more. */
@@ -23,12 +24,16 @@ export const holdBytes = (): HeldBytes => {
     parts = null;
     joined = null;
   };
-  const add = (chunk: Uint8Array): void => {
-    if (parts === null) return;
-    if (size + chunk.byteLength > maxInlineBytes || held + chunk.byteLength > mostHeld) return letGo();
+  const add = (chunk: Uint8Array): boolean => {
+    if (parts === null) return false;
+    if (size + chunk.byteLength > maxInlineBytes || held + chunk.byteLength > mostHeld) {
+      letGo();
+      return false;
+    }
     parts.push(chunk);
     size += chunk.byteLength;
     held += chunk.byteLength;
+    return true;
   };
   const whole = (): Uint8Array<ArrayBuffer> | null => {
     if (parts === null || joined !== null) return joined;

@@ -80,7 +80,7 @@ const cancelled = (): KnownError => new KnownError("CONFLICT", "This import was 
 const hashInReader = inReader<typeof hashOriginal>("hash-original");
 
 /** SHA-256 in hex, made outside of this thread as well: by a thread of Node's own. */
-const hashHeld = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+export const hashHeld = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
 /**

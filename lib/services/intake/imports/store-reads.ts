@@ -17,8 +17,14 @@ import { askAnything, readKnown } from "./store-reads.sql";
 const maxBatch = { traces: 500, steps: 1_500, length: 2_000_000 };
 const transaction = { timeout: 300_000, maxWait: 30_000 };
 
-export interface Storing {
+interface Storing {
   home: TraceHome & { importId: string };
+  turn: number;
+}
+
+interface Wish {
+  /** Resolves when traces may be stored: the first of them are read meanwhile. */
+  homeOf: () => Promise<Storing["home"]>;
   turn: number;
   /** Whether somebody waits for the answer: the tracer then reads the first traces before it is given. */
   isAwaited: boolean;
@@ -182,14 +188,17 @@ async function* inBatches(
  * be read or stored is among the failed ones and keeps no other out.
  * Done again after a death, it goes on where that one was.
  */
-export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedTrace>): Promise<ImportResult> => {
-  const { result, fail, add, grown } = createTally(storing.maxListed);
+export const storeReads = async (
+  { homeOf, turn, isAwaited, maxListed }: Wish,
+  traces: AsyncIterable<ParsedTrace>,
+): Promise<ImportResult> => {
+  const { result, fail, add, grown } = createTally(maxListed);
   let isFirst = true;
   let storingBefore: Promise<Outcome> | null = null;
   try {
     for await (const batch of inBatches(traces, fail)) {
       if (storingBefore) add(await storingBefore);
-      storingBefore = storeBatch(storing, batch, storing.isAwaited && isFirst);
+      storingBefore = storeBatch({ home: await homeOf(), turn }, batch, isAwaited && isFirst);
       storingBefore.catch(() => undefined); // awaited with the next batch
       isFirst = false;
     }
@@ -199,6 +208,7 @@ export const storeReads = async (storing: Storing, traces: AsyncIterable<ParsedT
     if (last && "error" in last) throw last.error;
     if (last) add(last);
   }
-  for (const group of grown.values()) await renewPeers(storing.home.workspaceId, group);
+  const { workspaceId } = await homeOf();
+  for (const group of grown.values()) await renewPeers(workspaceId, group);
   return result;
 };

@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { parseTrace } from "@/lib/traces/parse-trace";
+import { deleteImport } from "../imports/delete-import";
+import { listImports } from "../imports/list-imports";
+import { inParts } from "../imports/testing/send-file";
 import { readOriginal } from "../originals/read-original";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { createTraces } from "./create-traces";
@@ -121,6 +125,32 @@ test("the same content twice is one trace, reported as a duplicate with the firs
     format: "faultline",
     traces: [{ stepCount: 3, duplicateOfId: first.traces[0]?.id }],
   });
+});
+
+test("an upload of several pieces is kept byte for byte, held in memory or not", { tags: ["long"] }, async () => {
+  const ctx = await makeWorkspace();
+  for (const megabytes of [5, 9]) {
+    const sent = toBytes(sampleTrace({}, [{ agent: "A", content: "0123456789abcdef".repeat(megabytes * 65_536) }]));
+    const { traces } = await createTraces(ctx, { bytes: inParts(sent, 700_000) });
+    const { chunks, sha256 } = await readOriginal(ctx, { traceId: traces[0]?.id ?? "" });
+    const kept: Uint8Array[] = [];
+    for await (const chunk of chunks) kept.push(chunk);
+    expect(kept.length).toBe(Math.ceil(megabytes / 4));
+    expect(Buffer.concat(kept).equals(Buffer.from(sent))).toBe(true);
+    expect(sha256).toBe(createHash("sha256").update(sent).digest("hex"));
+  }
+});
+
+test("an upload that is canceled while its bytes arrive says so and leaves nothing behind", async () => {
+  const ctx = await makeWorkspace();
+  const body = async function* () {
+    yield toBytes(sampleTrace());
+    const { imports } = await listImports(ctx);
+    await deleteImport(ctx, { id: imports[0]?.id ?? "" });
+  };
+  await expect(createTraces(ctx, { bytes: body() })).rejects.toMatchObject({ code: "CONFLICT" });
+  const where = { workspaceId: ctx.workspaceId };
+  expect(await Promise.all([prisma.trace.count({ where }), prisma.original.count({ where })])).toEqual([0, 0]);
 });
 
 test("another workspace stores the same content for itself", async () => {

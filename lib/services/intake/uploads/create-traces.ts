@@ -1,7 +1,9 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { deleteImport } from "../imports/delete-import";
-import { holdBytes } from "../imports/held-bytes";
+import { inChunks } from "../../ground/stored/chunks";
+import { type HeldBytes, holdBytes } from "../imports/held-bytes";
+import { type ImportRow } from "../imports/import-row";
 import { beginImport, receiveBytes, sealOriginal } from "../imports/receive-import";
 import { mappingOf } from "../mappings/require-mapping";
 import { inReader } from "../../ground/reader/reader";
@@ -10,9 +12,29 @@ import { type UploadedFile } from "./uploaded-file";
 
 const storeInReader = inReader<typeof storeUpload>("store-upload");
 
-async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
-  yield* values;
+/** Lets go of each value once it is asked for the next. */
+async function* each<T>(values: T[], others?: AsyncIterable<T>): AsyncGenerator<T> {
+  for (let next = values.shift(); next !== undefined; next = values.shift()) yield next;
+  if (others) yield* others;
 }
+
+/** The import of a body that is large once its bytes are kept; null where all of them are `held`. */
+const takeIn = async (
+  begun: ImportRow & { originalId: string },
+  body: AsyncIterable<Uint8Array>,
+  held: HeldBytes,
+): Promise<(ImportRow & { originalId: string }) | null> => {
+  const pieces = inChunks(body);
+  const first: Uint8Array[] = [];
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    first.push(next.value);
+    if (held.add(next.value)) continue;
+    const arrived = { ...begun, ...(await receiveBytes(begun, each(first, pieces), held)) };
+    const { originalId } = await prisma.$transaction((tx) => sealOriginal(tx, arrived, "STORING"));
+    return { ...begun, originalId, receivedBytes: arrived.byteSize };
+  }
+  return null;
+};
 
 /**
  * Stores every trace of a file with its steps, issues and the bytes as they came, without a person looking at it
@@ -30,9 +52,7 @@ export const createTraces = async (ctx: WorkspaceContext, file: UploadedFile): P
   const held = holdBytes();
   try {
     const body = bytes instanceof Uint8Array ? each([bytes]) : bytes;
-    const arrived = { ...begun, ...(await receiveBytes(begun, body, held)) };
-    const { originalId } = await prisma.$transaction((tx) => sealOriginal(tx, arrived, "STORING"));
-    const row = { ...begun, originalId, turn: 1, receivedBytes: arrived.byteSize };
+    const row = { ...((await takeIn(begun, body, held)) ?? begun), turn: 1 };
     return await storeInReader(row, row, { format: file.format, mapping }, held.whole());
   } catch (error) {
     // what stopped this may also keep it from being taken away
