@@ -11,6 +11,7 @@ import {
   type Mark,
   type MethodView,
   type ModeTitles,
+  type OverviewView,
   type RankedMarks,
   titleOfMode,
   type TraceRows,
@@ -57,9 +58,16 @@ const correctedCell = (found: Estimate | null, correction: Correction | null): C
 const noteOf = (correction: Correction | null, of: string): string | null =>
   correction && correctionWords(correction, of);
 
-/** Every table of counted traces, in the order of the panels. Nothing is left out of them. */
-export function traceTables(rows: TraceRows, choice: DashboardChoice, titles: ModeTitles): OverviewTable[] {
-  const view = makeOverviewView(rows, choice, titles);
+/**
+ * Every table of counted traces, in the order of the panels. Nothing is left out of them. `view` is what the panels
+ * show of the same traces, where that was made already.
+ */
+export function traceTables(
+  rows: TraceRows,
+  choice: DashboardChoice,
+  titles: ModeTitles,
+  view: OverviewView = makeOverviewView(rows, choice, titles),
+): OverviewTable[] {
   const { key, keySearches } = view;
   const figure = (name: string, value: number, of: CountedShare | null, search: string) => ({
     cells: [name, value, of],

@@ -85,7 +85,7 @@ export async function OverviewPanels({ ctx, address, choice, read, titles, metho
           address={address}
           basis={choice.basis}
           view={view}
-          tables={traceTables(rows, choice, titles)}
+          tables={traceTables(rows, choice, titles, view)}
           scope={choiceWords(choice)}
           canLabel={can(ctx.role, "label:manage")}
         />
