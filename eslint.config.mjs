@@ -90,7 +90,7 @@ const table = {
     ...screen,
   ],
   prisma: [...pureFolders, "lib/checkout.ts", "lib/services", ...context, "lib/paths.ts", ...settings],
-  "instrumentation.ts": ["lib/http/note-failure.ts"],
+  "instrumentation.ts": ["lib/http/note-failure.ts", "lib/http/watch-requests.ts"],
   "proxy.ts": ["lib/auth", "lib/http/content-policy.ts", "lib/env.ts", "lib/moved-paths.ts", "lib/paths.ts"],
 };
 // `except` is relative to `from`, so `from` is the root for every row; packages live under the root too.

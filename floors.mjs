@@ -11,6 +11,7 @@ export const floors = {
     "ground/secrets",
     "ground/repeats",
     "ground/queue",
+    "ground/metrics",
     "ground/reader",
     "ground/paging",
     "ground/kept-reports",

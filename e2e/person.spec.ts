@@ -1,10 +1,12 @@
 import { type Page } from "@playwright/test";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { expectAccessible } from "./harness/expect-accessible";
 import { keepLooks } from "./harness/keep-looks";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, startedPage, test } from "./harness/test";
-import { signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
+import { addPerson, signIn, stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";
 
 async function store(page: Page, workspace: TestWorkspace) {
   await stopAutomaticRuns(workspace);
@@ -114,4 +116,32 @@ test("a label names its failure mode by a digit", { tag: "@nightly" }, async ({ 
   await expect(label).toContainText(chosen);
   await page.keyboard.press("L");
   await expect(modes.getByRole("button", { pressed: true })).toContainText(chosen);
+});
+
+test("an account is deleted by its person, who is signed out; the only owner of a workspace is refused", async ({
+  page,
+  workspace,
+}) => {
+  const remove = async (email: string): Promise<void> => {
+    await page.goto(paths.account());
+    await page.getByRole("button", { name: "Delete account…" }).click();
+    await page.getByLabel("Your email address").fill(email);
+    await page.getByRole("button", { name: "Delete account", exact: true }).click();
+  };
+  await remove(workspace.email);
+  await expect(page.getByText("You are the only owner of “Kitchen”")).toBeVisible();
+  await expectAccessible(page);
+  await keepLooks(page, "delete-account");
+  const { userId } = await addPerson(workspace, "Petra", "EDITOR");
+  const { email } = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
+  await page.context().clearCookies();
+  await signIn(page, { userId });
+  await remove(email);
+  await expect(page).toHaveURL(new RegExp(paths.signIn()));
+  await page.goto(paths.traces(workspace.slug));
+  await expect(page).toHaveURL(new RegExp(paths.signIn()));
+  await signIn(page, workspace);
+  await page.goto(paths.settings(workspace.slug, "members"));
+  await expect(page.getByRole("row", { name: /Olga/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Petra/ })).toHaveCount(0);
 });

@@ -79,6 +79,8 @@ export const encryptionSecret = (): string => {
 export const isSignUpOpen = (): boolean => text("FAULTLINE_SIGN_UP") === "open";
 export const ownerEmail = (): string | undefined => text("FAULTLINE_OWNER_EMAIL");
 export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWNER_PASSWORD || undefined;
+/** Opens GET /metrics; without it there is none. */
+export const metricsKey = (): string | undefined => text("FAULTLINE_METRICS_KEY");
 /** Opens the secret of a backup. */
 export const backupPassphrase = (): string | undefined => process.env.FAULTLINE_BACKUP_PASSPHRASE || undefined;
 /** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */

@@ -13,6 +13,7 @@ import { optionalName } from "@/lib/http/name";
 import { enter } from "@/lib/http/sign-in-door";
 import { paths } from "@/lib/paths";
 import { choices, maxCollapsedAgents } from "@/lib/preferences";
+import { deleteAccount } from "@/lib/services/people/members/delete-account";
 import { changePassword } from "@/lib/services/people/users/change-password";
 import { changeProfile } from "@/lib/services/people/users/change-profile";
 import { endAllSignIns } from "@/lib/services/people/users/end-all-sign-ins";
@@ -103,6 +104,17 @@ export const setMailsMentionsAction = userAction
   .metadata({ permission: "self" })
   .inputSchema(z.object({ mailsMentions: z.boolean() }))
   .action(async ({ parsedInput, ctx: { user } }) => setMailsMentions(user.id, parsedInput.mailsMentions));
+
+/** Deletes the account of this person, who is signed out. */
+export const deleteAccountAction = userAction
+  .metadata({ permission: "self" })
+  .inputSchema(z.object({ confirmation: z.string().max(400), password: z.string().max(maxPasswordLength).nullable() }))
+  .action(async ({ parsedInput, ctx: { user } }) => {
+    await countAttempt({ "sign-in:pair": `password|${user.id}` });
+    await deleteAccount(user.id, parsedInput);
+    await signOut({ redirect: false });
+    redirect(paths.signIn());
+  });
 
 /** For a form's `action`. */
 export async function signOutAction(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Metadata } from "next";
 import { PageHeader } from "@/components/ground/page/page-header";
+import { DeleteAccount } from "@/components/people/account/delete-account";
 import { EndSignIns } from "@/components/people/account/end-sign-ins";
 import { MailSwitch } from "@/components/people/account/mail-switch";
 import { type ShownSignIn, SignInList } from "@/components/people/account/sign-in-list";
@@ -17,6 +18,7 @@ import { listSignIns } from "@/lib/services/people/users/list-sign-ins";
 import {
   changePasswordAction,
   changeProfileAction,
+  deleteAccountAction,
   endAllSignInsAction,
   endSignInAction,
   setMailsMentionsAction,
@@ -81,6 +83,12 @@ export default async function AccountPage() {
             </div>
             <EndSignIns endAll={endAllSignInsAction} />
           </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Delete account"
+          text="Your name, email address, sign-ins and API keys are deleted, and you leave all workspaces. Labels, comments and other work stay there under “Deleted person”. This cannot be undone."
+        >
+          <DeleteAccount email={account.email} hasPassword={account.hasPassword} remove={deleteAccountAction} />
         </SettingsSection>
       </div>
     </div>

@@ -93,6 +93,8 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "POST /api/mcp": "key",
     "GET /docs/images/[picture]": "anybody",
     "GET /docs/search.json": "anybody",
+    // By a key of its own; here without one, so that there is nothing.
+    "GET /metrics": "anybody",
     "GET /v1/[...path]": "anybody",
     "POST /v1/[...path]": "anybody",
     "GET /api/public/otel/[...path]": "anybody",
@@ -110,6 +112,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
   actions: {
     "app/account/actions.ts changePasswordAction": "signed-in",
     "app/account/actions.ts changeProfileAction": "signed-in",
+    "app/account/actions.ts deleteAccountAction": "signed-in",
     "app/account/actions.ts endAllSignInsAction": "signed-in",
     "app/account/actions.ts endSignInAction": "signed-in",
     "app/account/actions.ts endTourAction": "signed-in",

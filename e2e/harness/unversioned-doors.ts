@@ -68,6 +68,7 @@ export const unversionedDoors: Readonly<Record<string, readonly string[]>> = {
     "cancelReplayAction",
     "cancelRunAction",
     "cancelStudyAction",
+    "deleteAccountAction",
     "deleteAnnotationAction",
     "deleteAutomationAction",
     "deleteChannelAction",

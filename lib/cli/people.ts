@@ -19,6 +19,15 @@ function registerUsers(program: Command): void {
       const { resetUser } = await import("./people/reset-user");
       await resetUser(email);
     });
+  user
+    .command("delete")
+    .description("delete an account; labels and comments stay, without the name")
+    .argument("<email>")
+    .requiredOption("--confirm <email>", "the same again")
+    .action(async (email: string, options: { confirm: string }) => {
+      const { deleteUserHere } = await import("./people/delete-user");
+      await deleteUserHere(email, options);
+    });
 }
 
 function registerApiKeys(program: Command): void {

@@ -48,6 +48,7 @@ import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
 import { clock } from "./clock";
 import { continueImport } from "./continue-import";
+import { figuresNow } from "./count-calls";
 import { createPulls } from "./continue-pull";
 import { deliverNews, sendMailOfJob } from "./deliver-news";
 import { executeStudy } from "./execute-study";
@@ -198,7 +199,13 @@ const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
 
 const beat = async (): Promise<void> => {
   try {
-    const worker = { id: await identity, host: hostname(), pid: process.pid, backendPid: listeningBackend() };
+    const worker = {
+      id: await identity,
+      host: hostname(),
+      pid: process.pid,
+      backendPid: listeningBackend(),
+      figures: figuresNow(),
+    };
     await reconcile(() => touchWorker(worker));
     onFirstBeat();
     for (const runId of await freeDeadWorkers()) log(`run ${runId} is back in the queue: its worker is gone`);

@@ -16,6 +16,7 @@ import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing
 import { findKeptCall } from "@/lib/services/answers/executing/find-kept-call";
 import { giveUpRunsOf } from "@/lib/services/answers/executing/give-up-runs";
 import { recordCall } from "@/lib/services/answers/executing/record-call";
+import { countAnswer, countFault } from "./count-calls";
 import { type EventLog } from "./event-log";
 import { logError } from "./log";
 import { outlast } from "./outlast";
@@ -86,10 +87,18 @@ const tellOf = (providerId: string) => {
     );
   const kept = new Map<string, Manner>();
   return {
-    onThrottled: (retryAfterMs: number | null) => told(noteThrottled(providerId, retryAfterMs)),
-    onFault: (fault: NotedFault) =>
-      told(noteFault(providerId, fault).then((isOver) => (isOver ? giveUpRunsOf(providerId) : undefined))),
-    onAnswer: () => told(noteAnswer(providerId)),
+    onThrottled: (retryAfterMs: number | null) => {
+      countFault(providerId, "throttled");
+      return told(noteThrottled(providerId, retryAfterMs));
+    },
+    onFault: (fault: NotedFault) => {
+      countFault(providerId, fault.kind);
+      return told(noteFault(providerId, fault).then((isOver) => (isOver ? giveUpRunsOf(providerId) : undefined)));
+    },
+    onAnswer: () => {
+      countAnswer(providerId);
+      return told(noteAnswer(providerId));
+    },
     onManner: (model: string, manner: Manner) => {
       const before = kept.get(model);
       if (before && isSameManner(before, manner)) return Promise.resolve();

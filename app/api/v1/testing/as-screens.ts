@@ -162,6 +162,7 @@ export const asScreens: Readonly<Record<string, readonly string[] | string>> = {
   acceptInvitationAction: "A person joins by signing in.",
   changePasswordAction: "An account is its person's alone.",
   changeProfileAction: "An account is its person's alone.",
+  deleteAccountAction: "An account is its person's alone.",
   createWorkspaceAction: "A key belongs to a workspace; the command line makes workspaces.",
   endAllSignInsAction: "An account is its person's alone.",
   endSignInAction: "An account is its person's alone.",

@@ -30,6 +30,7 @@ export const auditKinds = {
   "member.role-changed": "Changed a role",
   "member.removed": "Removed a member",
   "member.left": "Left",
+  "member.account-deleted": "Deleted their account",
   "member.ownership-transferred": "Transferred ownership",
   "provider.saved": "Changed a provider",
   "provider.deleted": "Deleted a provider",

@@ -1,0 +1,1 @@
+ALTER TABLE "WorkerHeartbeat" ADD COLUMN "figures" JSONB;
