@@ -77,6 +77,7 @@ export const floors = {
     "watch/automations",
     "watch/incidents",
     "watch/fixes",
+    "watch/gate",
     "watch/alerts",
     "watch/alarms",
     "watch/write-back",

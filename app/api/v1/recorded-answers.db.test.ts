@@ -13,6 +13,7 @@ import { groupFailuresOf } from "@/lib/services/watch/incidents/group-failures-o
 import { makeQueue } from "@/lib/services/labels/queues/testing/make-queue";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { storeMadeTraces } from "@/lib/services/lab/studies/store-made-traces";
+import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { addMember, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { endpoints, namedSchemas, operations } from "./endpoints/endpoint-list";
 import { openapiDocument } from "./endpoints/openapi-document";
@@ -73,6 +74,7 @@ const prepare = async (): Promise<void> => {
     const [failedId = ""] = await storeMadeTraces(ctx, { traces: [trace], study: null, fileName: "failed.json" });
     known.failedId = failedId;
   }
+  const earlier = await storeSample(ctx, { title: "Earlier", outcome: "passed" });
   await renewAllFacts({ workspaceId: ctx.workspaceId, signal: new AbortController().signal });
   await groupFailuresOf(ctx.workspaceId);
   const largest = { where: { workspaceId: ctx.workspaceId }, orderBy: { traceCount: "desc" } } as const;
@@ -81,8 +83,11 @@ const prepare = async (): Promise<void> => {
   // A fix is compared with a version that fails.
   const members = incident.traces.map(({ traceId }) => traceId);
   await prisma.traceFact.updateMany({ where: { traceId: { in: members } }, data: { version: "1.4" } });
+  await prisma.traceFact.updateMany({ where: { traceId: earlier }, data: { version: "1.3" } });
   // A case of a regression set is checked by it.
   await prisma.trace.update({ where: { id: members[0] ?? "" }, data: { expectedAnswer: "12 km" } });
+  // Grouped already.
+  await prisma.incidentMark.deleteMany({ where: { workspaceId: ctx.workspaceId } });
   await touchWorker({ id: "story", host: "h", pid: 1 });
 };
 

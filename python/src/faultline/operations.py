@@ -3846,6 +3846,50 @@ class FixWish(_FixWishNeeded, total=False):
     change: t.Union[str, None]
 
 
+CompareGateAnswerVerdict = t.Literal["no worse", "worse", "inconclusive"]
+
+
+class CompareGateAnswerBaselineLeftOut(t.TypedDict):
+    count: int
+    failed: int
+
+
+class CompareGateAnswerBaseline(t.TypedDict):
+    version: str
+    failed: int
+    passed: int
+    unknown: int
+    compared: int
+    leftOut: CompareGateAnswerBaselineLeftOut
+    unnamed: int
+
+
+CompareGateAnswerPairedBy = t.Literal["externalId", "question"]
+
+
+CompareGateAnswerLineKind = t.Literal["failure-rate", "agent-mode", "incident"]
+
+
+class CompareGateAnswerLine(t.TypedDict):
+    kind: CompareGateAnswerLineKind
+    title: str
+    failed: IncidentFixMeasureTargetFailed
+    difference: CertificateBaselineStepDifference
+    p: float
+    corrected: t.Union[float, None]
+    verdict: CompareGateAnswerVerdict
+
+
+class CompareGateAnswer(t.TypedDict):
+    verdict: CompareGateAnswerVerdict
+    headline: str
+    baseline: CompareGateAnswerBaseline
+    candidate: CompareGateAnswerBaseline
+    pairedBy: t.Union[CompareGateAnswerPairedBy, None]
+    lines: t.List[CompareGateAnswerLine]
+    moreRuns: t.Union[int, None]
+
+
 DownloadRegressionFormat = t.Literal["inspect", "promptfoo", "pytest", "langfuse"]
 
 
@@ -5438,6 +5482,10 @@ class Operations(Transport):
     def comment_on_incident(self, number: int, body: CommentOnIncidentBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
         """Comment on an incident."""
         return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
+
+    def compare_gate(self, *, baseline: str, candidate: str, system: t.Optional[str] = None, margin: t.Optional[float] = None, looks: t.Optional[int] = None) -> CompareGateAnswer:
+        """Compare two versions of a system: no worse, worse, or inconclusive, by failure rate, by agent and failure mode, and by incident."""
+        return t.cast("CompareGateAnswer", self._call("GET", "/api/v1/gate", query={"system": system, "baseline": baseline, "candidate": candidate, "margin": margin, "looks": looks}))
 
     def compare_runs(self, run_id: str, *, with_: t.Optional[str] = None) -> CompareRunsAnswer:
         """Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts that differ."""

@@ -32,6 +32,7 @@ import * as feedback from "./feedback";
 import * as find from "./find";
 import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
+import * as gate from "./gate";
 import * as incidentFixes from "./incident-fixes";
 import * as incidentRegression from "./incident-regression";
 import * as incidentIssues from "./incident-issues";
@@ -84,6 +85,7 @@ const wings = {
     automations,
     incidents,
     incidentFixes,
+    gate,
     incidentRegression,
     incidentIssues,
     channels,

@@ -261,6 +261,8 @@ const lab: StoryCall[] = [
 export const story: readonly StoryCall[] = [
   { operation: "get /api/v1/health" },
   { operation: "get /api/v1/openapi.json" },
+  // Before labels make failures wait to be grouped once more.
+  { operation: "get /api/v1/gate", query: "?baseline=1.3&candidate=1.4" },
   ...traces,
   ...sharing,
   ...runs,

@@ -14,6 +14,10 @@ const runRow = z.object({
   externalId: z.string().nullable(),
   task: z.string(),
   incidentId: z.string().nullable(),
+  truthAgent: z.string().nullable(),
+  truthMode: z.string().nullable(),
+  runAgent: z.string().nullable(),
+  runMode: z.string().nullable(),
 });
 export type VersionRun = z.infer<typeof runRow>;
 
@@ -30,7 +34,8 @@ export const readVersionRuns = (
     db,
     Prisma.sql`
     select f."traceId", f."outcome"::text as "outcome", t."externalId",
-      case when btrim(t."question") = '' then '' else md5("nameKey"(regexp_replace(btrim(t."question"), '\\s+', ' ', 'g'))) end as "task", m."incidentId"
+      case when btrim(t."question") = '' then '' else md5("nameKey"(regexp_replace(btrim(t."question"), '\\s+', ' ', 'g'))) end as "task", m."incidentId",
+      f."truthAgent", f."truthMode", f."runAgent", f."runMode"
     from "TraceFact" f join "Trace" t on t."id" = f."traceId" and t."workspaceId" = f."workspaceId"
       left join "IncidentTrace" m on m."workspaceId" = f."workspaceId" and m."traceId" = f."traceId" and f."outcome" = 'failed'
     where f."workspaceId" = ${workspaceId}::uuid and f."systemKey" = ${systemKey} and "nameKey"(f."version") = "nameKey"(${version}) and not f."isMade"
