@@ -3,6 +3,7 @@ import { defaultTraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { Outcome } from "@/lib/traces/trace";
 import { endpoint } from "@/lib/http/endpoint";
 import { publicUrl } from "@/lib/env";
+import { mapInTurn } from "@/lib/http/map-in-turn";
 import { paths } from "@/lib/paths";
 import { type FailedTrace } from "@/lib/traces/stored-trace";
 import { uploadedFile, wishOf, uploadedSample } from "../uploaded-file";
@@ -55,7 +56,11 @@ export const createTraces = endpoint({
     const { bytes, fileName, wish } = await uploadedFile(ctx, request);
     const file = { bytes, fileName, ...wishOf({ ...wish, ...query }) };
     const { format, confidence, traces, failed } = await createTraces(ctx, file);
-    const withUrls = traces.map((trace) => ({ ...trace, url: publicUrl() + paths.trace(ctx.workspaceSlug, trace.id) }));
+    const base = publicUrl(); // read from the settings: too dear to be asked for each of many traces
+    const withUrls = await mapInTurn(traces, (trace) => ({
+      ...trace,
+      url: base + paths.trace(ctx.workspaceSlug, trace.id),
+    }));
     return { format, confidence, traces: withUrls, failed: failed.map(failedAnswer) };
   },
 });
