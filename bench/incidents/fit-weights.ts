@@ -1,9 +1,11 @@
-import { candidateKeys } from "@/lib/attribution/incidents/candidate-keys";
 import { compare, comparedParts, shownIn } from "@/lib/attribution/incidents/comparison";
+import { candidateKeys } from "@/lib/attribution/incidents/candidate-keys";
 import { type FailureSignature } from "@/lib/attribution/incidents/failure-signature";
 import { Members } from "@/lib/attribution/incidents/members";
-import { featuresOf } from "@/lib/attribution/incidents/signature-features";
+import { pairedFamilies, pairOf } from "@/lib/attribution/incidents/paired-families";
+import { type Features, featuresOf } from "@/lib/attribution/incidents/signature-features";
 import { seededRandom, shuffled } from "@/lib/attribution/statistics/seeded-random";
+import { Columns, dotOf, type Decision, learn, type Row } from "./learn-choices";
 
 /** Failures of one world with what was planted. */
 export interface Labeled {
@@ -11,91 +13,127 @@ export interface Labeled {
   truth: readonly string[];
 }
 
-interface Pair {
-  /** Places of the columns that are not 0, and what stands there. */
-  at: number[];
-  values: number[];
-  isSame: boolean;
-}
-
-const columns = comparedParts.length * 3;
-const keptOfOthers = 0.7;
-const epochs = 40;
-const batch = 512;
-const rate = 0.15;
-const penalty = 3e-4;
+/** Set by hand: worlds say nothing of them. */
+const byHand: Readonly<Record<string, readonly number[]>> = {
+  error: [2, -1, -0.5],
+  mode: [0.5, -1, 0],
+  agent: [1.5, -1.5, -1.5],
+};
+/** So much more what they share counts in the end: having nothing in common has come to count so much. */
+const raised = 1;
+const rounds = 6;
+const averaged = 3;
+/** Fewer failures are put together than would be right most often: of equals an incident too many does less harm. */
+const caution = 0.3;
+/** Pairs that say less are not kept. */
+const leastPair = 0.02;
 
 /**
- * Log-odds that two failures have the same fault, by what they share, by logistic regression over pairs that share a
- * candidate key. What is shared never speaks against it, and what is not never for it.
+ * Log-odds by which a failure joins the right one of the incidents that there are, or starts one. Learned from what the
+ * grouping meets: first incidents as planted, then those that it makes itself by the weights so far.
  */
-export function fitWeights(worlds: readonly Labeled[]): { bias: number; weights: [string, number[]][] } {
-  const random = seededRandom(5);
-  const pairs = worlds.flatMap((world) => pairsOf(world, random));
-  const weights = new Float64Array(columns + 1);
-  const squares = new Float64Array(columns + 1).fill(1e-8);
-  for (let epoch = 0; epoch < epochs; epoch += 1) {
-    const order = shuffled([...pairs.keys()], seededRandom(epoch));
-    for (let from = 0; from < order.length; from += batch) {
-      const gradient = gradientOf(
-        order.slice(from, from + batch).map((at) => pairs[at] as Pair),
-        weights,
-      );
-      for (let k = 0; k <= columns; k += 1) {
-        const slope = (gradient[k] ?? 0) + penalty * (weights[k] ?? 0);
-        squares[k] = (squares[k] ?? 0) + slope * slope;
-        const next = (weights[k] ?? 0) - (rate * slope) / Math.sqrt(squares[k] ?? 1);
-        weights[k] = k === columns ? next : k % 3 === 0 ? Math.max(0, next) : Math.min(0, next);
-      }
-    }
+export function fitWeights(worlds: readonly Labeled[]) {
+  const columns = new Columns();
+  const fixed = Object.entries(byHand).flatMap(([part, three]) =>
+    three.map((weight, at) => [columns.of(`${part} ${at}`), weight] as const),
+  );
+  const read = worlds.map(readWorld);
+  const decisions: Decision[] = [];
+  const found: number[][] = [];
+  let weights: number[] | null = null;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, world] of read.entries())
+      decisions.push(...decisionsIn(world, { columns, weights, seed: 100 * (round + 1) + at }));
+    weights = learn(decisions, { columns, fixed });
+    found.push(weights);
   }
+  const last = found.slice(-averaged);
+  const meanOf = (name: string): number =>
+    last.reduce((sum, one) => sum + (one[columns.of(name)] ?? 0), 0) / last.length;
+  const rounded = (weight: number): number => Number(weight.toFixed(2));
+  const pairs = pairedFamilies.map((family) => {
+    const own = columns.names().filter((name) => name.startsWith(`${family}: `));
+    const kept = own.map((name) => [name.slice(family.length + 2), rounded(meanOf(name))] as const);
+    return [family, Object.fromEntries(kept.filter(([, weight]) => Math.abs(weight) >= leastPair).sort())];
+  });
+  const threeOf = (part: string): number[] => {
+    const [shared = 0, ...others] = [0, 1, 2].map((at) => rounded(meanOf(`${part} ${at}`)));
+    return [part in byHand ? shared + raised : shared, ...others];
+  };
   return {
-    bias: weights[columns] ?? 0,
-    weights: comparedParts.map((part, at) => [part, [...weights.slice(at * 3, at * 3 + 3)]]),
+    bias: rounded(meanOf("bias") - caution),
+    parts: Object.fromEntries(comparedParts.map((part) => [part, threeOf(part)])),
+    pairs: Object.fromEntries(pairs),
   };
 }
 
-function gradientOf(pairs: readonly Pair[], weights: Float64Array): Float64Array {
-  const gradient = new Float64Array(columns + 1);
-  for (const { at, values, isSame } of pairs) {
-    let odds = weights[columns] ?? 0;
-    for (const [i, k] of at.entries()) odds += (weights[k] ?? 0) * (values[i] ?? 0);
-    const error = (1 / (1 + Math.exp(-odds)) - (isSame ? 1 : 0)) / pairs.length;
-    for (const [i, k] of at.entries()) gradient[k] = (gradient[k] ?? 0) + error * (values[i] ?? 0);
-    gradient[columns] = (gradient[columns] ?? 0) + error;
+interface Known {
+  signature: FailureSignature;
+  features: Features;
+  keys: string[];
+  truth: string;
+}
+
+const readWorld = ({ signatures, truth }: Labeled): Known[] =>
+  signatures.map((signature, at) => ({
+    signature,
+    features: featuresOf(signature),
+    keys: candidateKeys(signature),
+    truth: truth[at] ?? "",
+  }));
+
+interface Incident {
+  members: Members;
+  faults: Map<string, number>;
+}
+
+interface Meeting {
+  columns: Columns;
+  weights: readonly number[] | null;
+  seed: number;
+}
+
+/** What each failure of a world could join, and what is right, while they are grouped by weights or as planted. */
+function decisionsIn(world: readonly Known[], { columns, weights, seed }: Meeting): Decision[] {
+  const incidents: Incident[] = [];
+  const decisions: Decision[] = [];
+  for (const { signature, features, keys, truth } of shuffled(world, seededRandom(seed))) {
+    const known = incidents.filter(({ members }) => keys.some((key) => members.hasKey(key)));
+    const choices = known.map((incident) => ({
+      ...rowOf(features, incident.members, columns),
+      isRight: (incident.faults.get(truth) ?? 0) === Math.max(...incident.faults.values()),
+    }));
+    if (choices.length > 0) decisions.push({ choices, startsOne: !choices.some(({ isRight }) => isRight) });
+    const joined = weights === null ? incidents.find(({ faults }) => faults.has(truth)) : best(known, choices, weights);
+    const incident = joined ?? { members: new Members(), faults: new Map<string, number>() };
+    if (!joined) incidents.push(incident);
+    incident.members.add(signature, features);
+    incident.faults.set(truth, (incident.faults.get(truth) ?? 0) + 1);
   }
-  return gradient;
+  return decisions;
 }
 
-function pairsOf({ signatures, truth }: Labeled, random: () => number): Pair[] {
-  const shown = [...signatures.keys()].filter((at) => signatures[at]?.start);
-  const read = new Map(
-    shown.map((at) => {
-      const signature = signatures[at] as FailureSignature;
-      const keys = new Set(candidateKeys(signature));
-      return [at, { shown: shownIn(featuresOf(signature)), members: membersOf(signature), keys }];
-    }),
-  );
-  const pairs: Pair[] = [];
-  for (const [first, own] of read)
-    for (const [second, other] of read) {
-      if (second <= first || ![...own.keys].some((key) => other.keys.has(key))) continue;
-      const isSame = truth[first] === truth[second];
-      if (!isSame && random() > keptOfOthers) continue;
-      const pair: Pair = { at: [], values: [], isSame };
-      for (const { part, shared, apart, alone } of compare(own.shown, other.members))
-        for (const [place, value] of [shared, apart, alone].entries())
-          if (value !== 0) {
-            pair.at.push(comparedParts.indexOf(part) * 3 + place);
-            pair.values.push(value);
-          }
-      pairs.push(pair);
-    }
-  return pairs;
+function best(known: readonly Incident[], choices: readonly Row[], weights: readonly number[]): Incident | undefined {
+  const odds = choices.map((choice) => dotOf(weights, choice));
+  const most = Math.max(...odds);
+  return most >= 0 ? known[odds.indexOf(most)] : undefined;
 }
 
-function membersOf(signature: FailureSignature): Members {
-  const members = new Members();
-  members.add(signature);
-  return members;
+function rowOf(features: Features, members: Members, columns: Columns): Row {
+  const at = [columns.of("bias")];
+  const values = [1];
+  const add = (name: string, value: number): void => {
+    if (value === 0) return;
+    at.push(columns.of(name));
+    values.push(value);
+  };
+  for (const { part, shared, apart, alone } of compare(shownIn(features), members))
+    for (const [place, value] of [shared, apart, alone].entries()) add(`${part} ${place}`, value);
+  for (const family of pairedFamilies) {
+    const own = features[family];
+    for (const sign of own)
+      for (const [other, count] of members.countsOf(family))
+        add(`${family}: ${pairOf(sign, other)}`, count / members.count / own.length);
+  }
+  return { at, values };
 }

@@ -28,7 +28,7 @@ test("signs of different kinds are different parts", () => {
 
 test("every part has weights, and what is shared never speaks against the same cause", () => {
   for (const part of comparedParts) {
-    const [shared, apart, alone] = weights[part] ?? [-1, 1, 1];
+    const [shared = -1, apart = 1, alone = 1] = weights[part] ?? [];
     expect({ part, isSound: shared >= 0 && apart <= 0 && alone <= 0 }).toEqual({ part, isSound: true });
   }
 });

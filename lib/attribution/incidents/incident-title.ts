@@ -1,10 +1,9 @@
 import { type EvidenceKind } from "@/lib/traces/evidence-titles";
 import { type FailureSignature } from "./failure-signature";
-import { shownIn } from "./comparison";
 import { commonAgent, commonSign } from "./common-sign";
 import { type IncidentProfile } from "./incident-profile";
 import { Members } from "./members";
-import { likeness } from "./similarity";
+import { likable, likeness } from "./similarity";
 import { featuresOf } from "./signature-features";
 import { signDeed } from "./sign-words";
 import { whyTogether } from "./why-together";
@@ -85,7 +84,7 @@ export function typicalMember(
   for (const { id, signature } of members) {
     const features = featuresOf(signature);
     others.remove(signature, features);
-    const similarity = others.count === 0 ? 0 : likeness(shownIn(features), others);
+    const similarity = others.count === 0 ? 0 : likeness(likable(features), others);
     others.add(signature, features);
     if (!best || similarity > best.similarity || (similarity === best.similarity && id < best.id))
       best = { id, similarity };

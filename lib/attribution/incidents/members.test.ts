@@ -29,3 +29,9 @@ test("those of several profiles are all members of each", () => {
   expect(both.hasKey("error:other")).toBe(true);
   expect(both.totalOf("error")).toBe(2);
 });
+
+test("what signs say without names is told of profiles of before it was counted", () => {
+  const profile = makeMembers(one).toProfile();
+  const { detail: _, ...signs } = profile.signs;
+  expect(new Members({ ...profile, signs }).having("detail", "takes some")).toBe(1);
+});

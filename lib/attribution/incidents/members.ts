@@ -1,6 +1,7 @@
 import { candidateKeys } from "./candidate-keys";
 import { type FailureSignature } from "./failure-signature";
 import { type IncidentProfile } from "./incident-profile";
+import { plainSign } from "./plain-sign";
 import { kindOfSign } from "./sign";
 import { type Family, familyNames, type Features, featuresOf } from "./signature-features";
 
@@ -28,8 +29,12 @@ export class Members {
 
   private take(profile: IncidentProfile): void {
     this.size += profile.count;
+    const { sign: signs = {}, detail } = profile.signs;
     for (const family of familyNames)
       for (const [sign, count] of Object.entries(profile.signs[family] ?? {})) this.countSign(family, sign, count);
+    // Profiles of before signs were told without names.
+    if (detail === undefined)
+      for (const [sign, count] of Object.entries(signs)) this.countSign("detail", plainSign(sign), count);
     for (const [agent, count] of Object.entries(profile.agents)) tally(this.agents, agent, count);
     for (const [key, count] of Object.entries(profile.keys)) tally(this.keys, key, count);
   }
@@ -49,6 +54,11 @@ export class Members {
   /** How many members have a sign. */
   having(family: Family, sign: string): number {
     return this.signs.get(family)?.get(sign) ?? 0;
+  }
+
+  /** How many members have each sign of a family. */
+  countsOf(family: Family): ReadonlyMap<string, number> {
+    return this.signs.get(family) ?? new Map();
   }
 
   /** How many signs of a part all members have together. */

@@ -1,7 +1,6 @@
-import { shownIn } from "./comparison";
 import { type FailureSignature } from "./failure-signature";
 import { type Members } from "./members";
-import { likeness } from "./similarity";
+import { likable, likeness } from "./similarity";
 import { featuresOf } from "./signature-features";
 import { whyTogether } from "./why-together";
 
@@ -37,11 +36,11 @@ export function placeFailure({ signature, incidents, apart = [], together }: Pla
   if (together !== undefined)
     return { incidentId: together, similarity: 1, because: ["A person put it in this incident."] };
   const features = featuresOf(signature);
-  const shown = shownIn(features);
+  const own = likable(features);
   let best: (KnownIncident & { similarity: number }) | null = null;
   for (const { id, members } of incidents) {
     if (apart.includes(id) || members.count === 0) continue;
-    const similarity = likeness(shown, members);
+    const similarity = likeness(own, members);
     if (best && (similarity < best.similarity || (similarity === best.similarity && id > best.id))) continue;
     best = { id, members, similarity };
   }

@@ -1,6 +1,7 @@
 import { type FailureSignature } from "./failure-signature";
 import { hashText } from "@/lib/traces/hash-text";
 import { outOfPlace } from "./program-signs";
+import { plainSign } from "./plain-sign";
 import { kindOfSign, partsOfSign, type Sign } from "./sign";
 
 /** Kinds of signs by which failures are compared, or by which an incident is told. */
@@ -11,10 +12,10 @@ export const familyNames = [
   "form",
   "change",
   "source",
-  /** What is unusual there, by kind, by what exactly, and what is out of place in a program. */
+  /** What is unusual there, by kind, by what exactly, without names, and what is out of place in a program. */
   "unusual",
   "sign",
-  "code",
+  "detail",
   "odd",
   "next",
   "later",
@@ -50,6 +51,7 @@ export function featuresOf(signature: FailureSignature): Features {
   const { agent, act, mode, party, start = null, next = [], later = [], errors, outcome } = signature;
   const { does, evidence = [], signs = [] } = start ?? {};
   const said = signs.map(partsOfSign).filter(({ kind }) => kind === "change" || kind === "item");
+  const words = signs.filter((sign) => !isCode(sign));
   const changes = [...evidence.flatMap(({ change }) => change ?? []), ...said.map(({ detail }) => detail)];
   return {
     place: does === undefined ? [] : [does],
@@ -58,9 +60,9 @@ export function featuresOf(signature: FailureSignature): Features {
     change: unique(changes.map((change) => oneMistake[change] ?? change)),
     source: unique(evidence.flatMap(({ kind, source }) => (source === null ? [] : [`${kind}|${source}`]))),
     unusual: unique(signs.map(kindOfSign)),
-    sign: signs.filter((sign) => !isCode(sign)),
+    sign: words,
+    detail: unique(words.map(plainSign)),
     odd: outOfPlace(signs.filter(isCode)),
-    code: signs.filter(isCode).map(bucketOf),
     next: next.map(bucketOf),
     later: later.map(bucketOf),
     error: errors,

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { shownIn } from "./comparison";
 import { featuresOf } from "./signature-features";
-import { likeness } from "./similarity";
+import { likable, likeness } from "./similarity";
 import { makeMembers, makeOtherSignature, makeSignature } from "./testing/make-signature";
 
-const toOne = (signature = makeSignature()) => likeness(shownIn(featuresOf(signature)), makeMembers(makeSignature()));
+const toOne = (signature = makeSignature()) => likeness(likable(featuresOf(signature)), makeMembers(makeSignature()));
 
 test("the same failure has the same cause, another has not, and a similar one more likely has", () => {
   expect(toOne()).toBeGreaterThan(0.9);
@@ -16,7 +15,7 @@ test("the same failure has the same cause, another has not, and a similar one mo
 
 test("a sign counts by the share of members that have it", () => {
   const mixed = makeMembers(makeSignature(), makeSignature({ errors: ["error"] }));
-  const likest = likeness(shownIn(featuresOf(makeSignature())), mixed);
+  const likest = likeness(likable(featuresOf(makeSignature())), mixed);
   expect(likest).toBeLessThan(1);
   expect(likest).toBeGreaterThan(toOne(makeSignature({ errors: ["error"] })));
 });
