@@ -68,7 +68,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** From the upload of a failure to its incident, by the client alone. */
+/** From the upload of a failure to its incident and the gate, by the client alone. */
 const journeyCode = `import json, sys, time
 import faultline
 
@@ -81,9 +81,12 @@ def until(look, count=120):
 
 client = faultline.Client()
 steps = [{"agent": "Surfer" if at % 2 else "Planner", "content": f"Step {at}."} for at in range(24)]
-team = {"name": "journey", "version": "1"}
-trace = {"question": sys.argv[1], "outcome": "failed", "system": team, "steps": steps}
-[stored] = client.upload({"faultline": 1, "trace": trace})["traces"]
+def upload(version, outcome, question):
+    team = {"name": "journey", "version": version}
+    trace = {"question": question, "outcome": outcome, "system": team, "steps": steps}
+    return client.upload({"faultline": 1, "trace": trace})["traces"][0]
+stored = upload("1", "failed", sys.argv[1])
+upload("2", "passed", "Is all well?")
 run = client.wait(client.start_run(stored["id"], {"method": "all-at-once"})["run"], 60)
 found = run["attribution"]
 assert found, run["error"]
@@ -98,7 +101,13 @@ client.create_share(stored["id"], {"expiresInHours": 1})
 shares = client.list_shares_of_trace(stored["id"])["shares"]
 exported = client.export_trace(stored["id"])["trace"]
 incident = until(lambda: next(iter(client.list_incidents(system="journey")["incidents"]), None))
-print(f"{found['agent']} {found['stepIndex']}, {evaluated}, {len(shares)} share, {len(exported['steps'])} steps, {incident['state']}")
+def gate():
+    try:
+        return client.compare_gate(system="journey", baseline="1", candidate="2")["verdict"]
+    except faultline.ApiError as error:
+        assert error.status == 422, error  # no facts of the new version yet
+verdict = until(gate)
+print(f"{found['agent']} {found['stepIndex']}, {evaluated}, {len(shares)} share, {len(exported['steps'])} steps, {incident['state']}, {verdict}")
 `;
 
 const codeOf = (page: string): string[] => [...page.matchAll(/```python\n(.*?)```/gs)].map(([, code = ""]) => code);
@@ -217,7 +226,7 @@ print(one["question"], one["outcome"], one["termination"], one["system"]["versio
     );
   });
 
-  it("the programs of its page run, and its client goes from an upload to its incident", async () => {
+  it("the programs of its page run, and its client goes from an upload to its incident and the gate", async () => {
     const asked = newQuestion();
     const journey = newQuestion();
     const oracle = await startOracleFor([asked, journey]);
@@ -255,7 +264,9 @@ for ask in (lambda: client.get_trace("nowhere"), lambda: client.list_traces(limi
         "401 UNAUTHENTICATED",
         "",
       ]);
-      expect(await run(["-c", journeyCode, journey], settings)).toBe("Planner 18, done, 1 share, 24 steps, OPEN\n");
+      expect(await run(["-c", journeyCode, journey], settings)).toBe(
+        "Planner 18, done, 1 share, 24 steps, OPEN, inconclusive\n",
+      );
       write(
         "test_agents.py",
         `import faultline
