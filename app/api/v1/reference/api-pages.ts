@@ -43,7 +43,9 @@ function callsOf(method: string, path: string, operation: ReferenceOperation): s
   const recorded = recordedCall(method, path);
   if (!recorded) return [];
   const { curl, typescript, python } = examplesOf(method, path, operation, recorded);
-  return ["curl:", fenced("sh", curl), "TypeScript:", fenced("ts", typescript), "Python:", fenced("python", python)];
+  const run = (language: string, text: string) =>
+    `<!-- run by: app/api/v1/recorded-answers.db.test.ts -->\n${fenced(language, text)}`;
+  return ["curl:", run("sh", curl), "TypeScript:", run("ts", typescript), "Python:", run("python", python)];
 }
 
 const need = (isRequired: boolean): string => (isRequired ? "yes" : "");
