@@ -41,6 +41,12 @@ const seenBy = (port: number, said?: string | string[], name = "X-Forwarded-For"
       .end();
   });
 
+test("idle connections are kept longer than a proxy keeps them", () => {
+  const { args } = web();
+  expect(Number(args[args.indexOf("--keepAliveTimeout") + 1])).toBeGreaterThan(60_000);
+  expect(webProgram(home, "development", { host: "127.0.0.1", port: 8500 }).args).not.toContain("--keepAliveTimeout");
+});
+
 test("a request is counted by its connection, whatever it says of itself", async () => {
   const port = await startServer();
   for (const said of [undefined, "1.1.1.1", "1.1.1.1, 2.2.2.2", ["1.1.1.1", "2.2.2.2"], ""])

@@ -19,6 +19,12 @@ const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
 const scripts = ["count-by-socket", "public-address", "sound-address", "name-method", "page-status", "otlp-grpc"];
 const beforeNext = scripts.flatMap((script) => ["--import", pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href]);
 
+/**
+ * Longer than a proxy keeps an idle connection (nginx: 60 s): closed here first, a connection could be used again at
+ * that very moment, and the request would fail.
+ */
+const keepAliveMs = "75000";
+
 /** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
   const verb = mode === "production" ? "start" : "dev";
@@ -27,6 +33,7 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
     args: [
       ...beforeNext,
       ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
+      ...(mode === "production" ? ["--keepAliveTimeout", keepAliveMs] : []),
     ],
     env: { NODE_ENV: mode, FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()) },
     logFile: join(home.logs, "web.log"),
