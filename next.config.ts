@@ -10,6 +10,8 @@ const config: NextConfig = {
     turbopackSourceMaps: process.env.NODE_ENV !== "production" || process.env.FAULTLINE_SOURCE_MAPS === "1",
     // Pages are loaded when they are first asked for: most of them never are by one person in one sitting.
     preloadEntriesOnStart: false,
+    // What is drawn once stays in memory: a server writes nothing beside its data.
+    isrFlushToDisk: false,
   },
   poweredByHeader: false,
   devIndicators: false,

@@ -4,9 +4,10 @@ export function registerStart(program: Command): void {
   program
     .command("start")
     .description("start database, web server and worker in the foreground (same as npm start)")
-    .action(async () => {
+    .option("--without-worker", "leave out the worker: others run beside it (`faultline worker`)", false)
+    .action(async ({ withoutWorker }: { withoutWorker: boolean }) => {
       const { runInstance } = await import("./launch/run-instance");
-      process.exitCode = await runInstance("production");
+      process.exitCode = await runInstance("production", { hasWorker: !withoutWorker });
     });
   program
     .command("dev")

@@ -29,6 +29,7 @@ const webTimeoutMs = 120_000;
 /** What is being brought up, and how to take it down again in the opposite order. */
 interface Instance {
   mode: Mode;
+  hasWorker: boolean;
   home: Home;
   shutdown: Shutdown;
   claim: ProcessClaim;
@@ -39,19 +40,27 @@ interface Instance {
 const progress = (line: string): void => say(`  ${line}`);
 
 /**
- * Runs database, web server and worker in the foreground until somebody stops it; then stops web server, worker and
+ * Runs database, web server and, unless they run elsewhere, worker in the foreground until somebody stops it; then stops web server, worker and
  * database in this order.
  * @returns the exit code: 0 after Ctrl-C, 1 when a part failed for good
  * @throws LaunchError that says what to do when it cannot start
  */
-export async function runInstance(mode: Mode): Promise<number> {
+export async function runInstance(mode: Mode, { hasWorker = true } = {}): Promise<number> {
   if (mode === "development" && isPackage)
     throw new LaunchError("Reload needs the sources: run npm run dev in a checkout of Faultline.");
   const home = openHome();
   const claim = claimProcessFile(home.processFile, mode === "production" ? "npm start" : "npm run dev");
   const programs: SupervisedProgram[] = [];
   const shutdown = listenForShutdown(() => programs.forEach((program) => program.kill()));
-  const instance: Instance = { mode, home, shutdown, claim, programs, cleanups: [async () => claim.release()] };
+  const instance: Instance = {
+    mode,
+    hasWorker,
+    home,
+    shutdown,
+    claim,
+    programs,
+    cleanups: [async () => claim.release()],
+  };
   try {
     await bringUp(instance);
     const exitCode = await shutdown.requested;
@@ -126,7 +135,7 @@ async function startPrograms(
   address: { host: string; port: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const { home, mode, programs, claim } = instance;
+  const { home, mode, hasWorker, programs, claim } = instance;
   const reports = {
     ...endings(instance),
     started: () =>
@@ -134,7 +143,7 @@ async function startPrograms(
         children: programs.flatMap(({ pid }) => (pid ? [{ pid, identity: processIdentity(pid) ?? "unknown" }] : [])),
       }),
   };
-  for (const program of [workerProgram(home, mode), webProgram(home, mode, address)]) {
+  for (const program of [...(hasWorker ? [workerProgram(home, mode)] : []), webProgram(home, mode, address)]) {
     const supervised = supervise(program, reports);
     programs.push(supervised);
     instance.cleanups.push(async () => {
@@ -143,7 +152,7 @@ async function startPrograms(
     });
   }
   reports.started();
-  const [worker] = programs;
+  const worker = hasWorker ? programs[0] : undefined;
   if (mode === "development" && worker) {
     const unwatch = watchWorkerSources(worker.restart);
     instance.cleanups.push(async () => unwatch());
