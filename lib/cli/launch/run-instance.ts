@@ -40,8 +40,8 @@ interface Instance {
 const progress = (line: string): void => say(`  ${line}`);
 
 /**
- * Runs database, web server and, unless they run elsewhere, worker in the foreground until somebody stops it; then stops web server, worker and
- * database in this order.
+ * Runs database, web server and, unless others run elsewhere, worker in the foreground until somebody stops it; then
+ * stops web server, worker and database in this order.
  * @returns the exit code: 0 after Ctrl-C, 1 when a part failed for good
  * @throws LaunchError that says what to do when it cannot start
  */
