@@ -122,7 +122,7 @@ test("a person signs out from the account menu, and changes theme and password o
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
 
   const cookies = await page.context().cookies();
-  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   // What somebody kept of the session is worth nothing any more.
