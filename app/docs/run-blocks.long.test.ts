@@ -86,7 +86,7 @@ const runShell = (code: string): Promise<string> =>
       DATABASE_URL: databaseUrl(),
       FAULTLINE_SECRET: encryptionSecret(),
       FAULTLINE_URL: made.url,
-      ...Object.fromEntries(["KEY", "FAULTLINE_KEY", "FAULTLINE_API_KEY"].map((name) => [name, made.key])),
+      ...Object.fromEntries(["KEY", "FAULTLINE_API_KEY"].map((name) => [name, made.key])),
       OPENAI_BASE_URL: made.model,
       OPENAI_API_KEY: "key",
       TRACE: made.trace,

@@ -1,11 +1,12 @@
 // @module-tag long
 import "@/lib/jobs/testing/own-database";
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { foundLanguages } from "@/app/api/v1/testing/run-example";
 import { serveApi } from "@/app/api/v1/testing/serve-api";
 import { bareEnvironment } from "@/lib/env";
 import { makeOracleWorkspace, newQuestion, startOracleFor } from "@/lib/jobs/testing/oracle-workspace";
@@ -125,67 +126,65 @@ it("the client that is generated for TypeScript goes from an upload to its incid
   expect(stdout.trim()).toBe(told);
 });
 
-const hasCurl = (): boolean => {
-  try {
-    return execFileSync("curl", ["--version"], { stdio: "ignore" }) === null;
-  } catch {
-    return false;
-  }
-};
-
-it.skipIf(!hasCurl())("curl goes from an upload to its incident and the gate (skipped where it is not)", async () => {
-  const { question, key } = await start();
-  const env = bareEnvironment({ KEY: key });
-  const type = "content-type: application/json";
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into as a reader of a terminal does
-  const curl = async (address: string, sent?: unknown): Promise<any> => {
-    const body = sent === undefined ? "" : ` -H '${type}' -d @body.json`;
-    if (sent !== undefined) writeFileSync(join(folder, "body.json"), JSON.stringify(sent));
-    const line = `curl -sS -H "Authorization: Bearer $KEY"${body} '${server.url}/api/v1${address}'`;
-    return JSON.parse((await run("sh", ["-ec", line], { cwd: folder, env, maxBuffer: 1e8 })).stdout);
-  };
-  const steps = Array.from({ length: 24 }, (_, at) => ({
-    agent: at % 2 ? "Surfer" : "Planner",
-    content: `Step ${at}.`,
-  }));
-  const upload = async (version: string, outcome: string, asked: string): Promise<string> => {
-    const trace = { question: asked, outcome, system: { name: "journey", version }, steps };
-    return (await curl("/traces", { faultline: 1, trace })).traces[0].id;
-  };
-  const traceId = await upload("1", "failed", question);
-  await upload("2", "passed", "Is all well?");
-  const started = (await curl(`/traces/${traceId}/runs`, { method: "all-at-once" })).run.id;
-  const ended = await vi.waitUntil(
-    async () => {
-      const seen = (await curl(`/runs/${started}`)).run;
-      return !["QUEUED", "RUNNING"].includes(seen.status) && seen;
-    },
-    { timeout: 60_000, interval: 250 },
-  );
-  const { agent, stepIndex } = ended.attribution;
-  await curl(`/traces/${traceId}/label`, { agent, stepIndex, reason: "Checked." });
-  const { dataSet } = await curl("/data-sets", { name: "Journey", traceIds: [traceId] });
-  const entries = [{ method: "tracer" }];
-  const { evaluation } = await curl("/evaluations", { name: "First", dataSetId: dataSet.id, entries });
-  const state = await vi.waitUntil(
-    async () => {
-      const seen = (await curl(`/evaluations/${evaluation.id}`)).evaluation.state;
-      return ["done", "incomplete", "stopped", "cancelled"].includes(seen) && seen;
-    },
-    { timeout: 60_000, interval: 250 },
-  );
-  await curl(`/traces/${traceId}/shares`, { expiresInHours: 1 });
-  const { shares } = await curl(`/traces/${traceId}/shares`);
-  const exported = (await curl(`/traces/${traceId}/export`)).trace;
-  const incident = await vi.waitUntil(async () => (await curl("/incidents?system=journey")).incidents[0], {
-    timeout: 60_000,
-    interval: 250,
-  });
-  const verdict = await vi.waitUntil(async () => (await curl("/gate?system=journey&baseline=1&candidate=2")).verdict, {
-    timeout: 60_000,
-    interval: 250,
-  });
-  expect(
-    `${agent} ${stepIndex}, ${state}, ${shares.length} share, ${exported.steps.length} steps, ${incident.state}, ${verdict}`,
-  ).toBe(told);
-});
+it.skipIf(!foundLanguages().includes("curl"))(
+  "curl goes from an upload to its incident and the gate (skipped where it is not)",
+  async () => {
+    const { question, key } = await start();
+    const env = bareEnvironment({ KEY: key });
+    const type = "content-type: application/json";
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into as a reader of a terminal does
+    const curl = async (address: string, sent?: unknown): Promise<any> => {
+      const body = sent === undefined ? "" : ` -H '${type}' -d @body.json`;
+      if (sent !== undefined) writeFileSync(join(folder, "body.json"), JSON.stringify(sent));
+      const line = `curl -sS -H "Authorization: Bearer $KEY"${body} '${server.url}/api/v1${address}'`;
+      return JSON.parse((await run("sh", ["-ec", line], { cwd: folder, env, maxBuffer: 1e8 })).stdout);
+    };
+    const steps = Array.from({ length: 24 }, (_, at) => ({
+      agent: at % 2 ? "Surfer" : "Planner",
+      content: `Step ${at}.`,
+    }));
+    const upload = async (version: string, outcome: string, asked: string): Promise<string> => {
+      const trace = { question: asked, outcome, system: { name: "journey", version }, steps };
+      return (await curl("/traces", { faultline: 1, trace })).traces[0].id;
+    };
+    const traceId = await upload("1", "failed", question);
+    await upload("2", "passed", "Is all well?");
+    const started = (await curl(`/traces/${traceId}/runs`, { method: "all-at-once" })).run.id;
+    const ended = await vi.waitUntil(
+      async () => {
+        const seen = (await curl(`/runs/${started}`)).run;
+        return !["QUEUED", "RUNNING"].includes(seen.status) && seen;
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    const { agent, stepIndex } = ended.attribution;
+    await curl(`/traces/${traceId}/label`, { agent, stepIndex, reason: "Checked." });
+    const { dataSet } = await curl("/data-sets", { name: "Journey", traceIds: [traceId] });
+    const entries = [{ method: "tracer" }];
+    const { evaluation } = await curl("/evaluations", { name: "First", dataSetId: dataSet.id, entries });
+    const state = await vi.waitUntil(
+      async () => {
+        const seen = (await curl(`/evaluations/${evaluation.id}`)).evaluation.state;
+        return ["done", "incomplete", "stopped", "cancelled"].includes(seen) && seen;
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    await curl(`/traces/${traceId}/shares`, { expiresInHours: 1 });
+    const { shares } = await curl(`/traces/${traceId}/shares`);
+    const exported = (await curl(`/traces/${traceId}/export`)).trace;
+    const incident = await vi.waitUntil(async () => (await curl("/incidents?system=journey")).incidents[0], {
+      timeout: 60_000,
+      interval: 250,
+    });
+    const verdict = await vi.waitUntil(
+      async () => (await curl("/gate?system=journey&baseline=1&candidate=2")).verdict,
+      {
+        timeout: 60_000,
+        interval: 250,
+      },
+    );
+    expect(
+      `${agent} ${stepIndex}, ${state}, ${shares.length} share, ${exported.steps.length} steps, ${incident.state}, ${verdict}`,
+    ).toBe(told);
+  },
+);

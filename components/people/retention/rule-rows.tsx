@@ -79,9 +79,9 @@ function RuleRow({
           onValueChange={(value) => onChange({ outcome: value === anyOutcome ? null : Outcome.parse(value) })}
           options={outcomeOptions}
           disabled={!canWrite}
-          className="w-44"
+          className="w-44 max-sm:order-1"
         />
-        <label className="flex items-center gap-1.5">
+        <label className="flex items-center gap-1.5 max-sm:order-1">
           <Checkbox
             checked={rule.includesLabeled}
             onCheckedChange={(isOn) => onChange({ includesLabeled: isOn === true })}

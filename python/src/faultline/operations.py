@@ -5464,7 +5464,10 @@ class Operations(Transport):
         return t.cast("TaxonomyAnswer", self._call("POST", f"/api/v1/taxonomies/{quoted(name)}", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def check_health(self) -> CheckHealthAnswer:
-        """Check whether the database and at least one worker are up (200, else 503), and how much disk space is left."""
+        """
+        Check whether the database and at least one worker are up (200, else 503), and how much disk space is
+        left.
+        """
         return t.cast("CheckHealthAnswer", self._call("GET", "/api/v1/health"))
 
     def check_replay_target(self, target_id: str, *, idempotency_key: t.Optional[str] = None) -> TargetAnswer:
@@ -5484,11 +5487,17 @@ class Operations(Transport):
         return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/comments", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def compare_gate(self, *, baseline: str, candidate: str, system: t.Optional[str] = None, margin: t.Optional[float] = None, looks: t.Optional[int] = None) -> CompareGateAnswer:
-        """Compare two versions of a system: no worse, worse, or inconclusive, by failure rate, by agent and failure mode, and by incident."""
+        """
+        Compare two versions of a system: no worse, worse, or inconclusive, by failure rate, by agent and
+        failure mode, and by incident.
+        """
         return t.cast("CompareGateAnswer", self._call("GET", "/api/v1/gate", query={"system": system, "baseline": baseline, "candidate": candidate, "margin": margin, "looks": looks}))
 
     def compare_runs(self, run_id: str, *, with_: t.Optional[str] = None) -> CompareRunsAnswer:
-        """Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts that differ."""
+        """
+        Compare a run with another run on the same trace: settings, answer, reason, cost, and the first prompts
+        that differ.
+        """
         return t.cast("CompareRunsAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/comparison", query={"with": with_}))
 
     def compare_traces(self, trace_id: str, *, with_: str) -> CompareTracesAnswer:
@@ -5544,7 +5553,10 @@ class Operations(Transport):
         return t.cast("CreateReplayTargetAnswer", self._call("POST", "/api/v1/replay-targets", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def create_share(self, trace_id: str, body: CreateShareBody, *, idempotency_key: t.Optional[str] = None) -> CreateShareAnswer:
-        """Create a share link to a copy of the trace as it is now. Anyone with the link can read the copy and nothing else."""
+        """
+        Create a share link to a copy of the trace as it is now. Anyone with the link can read the copy and
+        nothing else.
+        """
         return t.cast("CreateShareAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/shares", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def create_taxonomy(self, body: TaxonomyContent, *, idempotency_key: t.Optional[str] = None) -> TaxonomyAnswer:
@@ -5552,7 +5564,10 @@ class Operations(Transport):
         return t.cast("TaxonomyAnswer", self._call("POST", "/api/v1/taxonomies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def create_traces(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> CreateTracesAnswer:
-        """Import a file, or several files of a form as one archive. Every readable trace is stored, and the others are listed. Failed traces are attributed by the tracer."""
+        """
+        Import a file, or several files of a form as one archive. Every readable trace is stored, and the others
+        are listed. Failed traces are attributed by the tracer.
+        """
         return t.cast("CreateTracesAnswer", self._call("POST", "/api/v1/traces", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def create_view(self, body: CreateViewBody, *, idempotency_key: t.Optional[str] = None) -> ViewAnswer:
@@ -5648,7 +5663,10 @@ class Operations(Transport):
         return t.cast("str", self._call("GET", f"/api/v1/studies/{quoted(study_id)}/failures", query={"format": format}))
 
     def download_proven(self, *, format: t.Optional[DownloadProvenFormat] = None) -> str:
-        """Download failures whose decisive step a counterfactual scan has proven, labeled with it, as JSON Lines, newest traces first."""
+        """
+        Download failures whose decisive step a counterfactual scan has proven, labeled with it, as JSON Lines,
+        newest traces first.
+        """
         return t.cast("str", self._call("GET", "/api/v1/scans/failures", query={"format": format}))
 
     def download_regression(self, number: int, *, format: t.Optional[DownloadRegressionFormat] = None) -> bytes:
@@ -5664,7 +5682,10 @@ class Operations(Transport):
         return t.cast("CommentAnswer", self._call("PATCH", f"/api/v1/comments/{quoted(comment_id)}", json_body=body))
 
     def export_audit_log(self, *, format: t.Optional[ExportAuditLogFormat] = None, kind: t.Optional[ExportAuditLogKind] = None, actor: t.Optional[str] = None, from_: t.Optional[str] = None, to: t.Optional[str] = None, q: t.Optional[str] = None) -> str:
-        """Export who did what in the workspace, newest first, as CSV or JSON Lines. Names are as they were at the time. The export itself is logged."""
+        """
+        Export who did what in the workspace, newest first, as CSV or JSON Lines. Names are as they were at the
+        time. The export itself is logged.
+        """
         return t.cast("str", self._call("GET", "/api/v1/audit-log", query={"format": format, "kind": kind, "actor": actor, "from": from_, "to": to, "q": q}))
 
     def export_data_set_prompts(self, data_set_id: str, *, split: t.Optional[str] = None, context_tokens: t.Optional[int] = None, reveal: t.Optional[bool] = None, redacted: t.Optional[bool] = None, version: t.Optional[int] = None) -> str:
@@ -5672,15 +5693,24 @@ class Operations(Transport):
         return t.cast("str", self._call("GET", f"/api/v1/data-sets/{quoted(data_set_id)}/prompts", query={"split": split, "context_tokens": context_tokens, "reveal": reveal, "redacted": redacted, "version": version}))
 
     def export_labels(self, *, set: t.Optional[str] = None, format: t.Optional[ExportLabelsFormat] = None, q: t.Optional[str] = None, redacted: t.Optional[bool] = None) -> t.Union[str, bytes]:
-        """Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or CSV. Labels excluded by an adjudication are omitted."""
+        """
+        Download the labels in a set for all traces a search matches: a zip of Who&When files, JSON Lines, or
+        CSV. Labels excluded by an adjudication are omitted.
+        """
         return t.cast("t.Union[str, bytes]", self._call("GET", "/api/v1/labels/export", query={"set": set, "format": format, "q": q, "redacted": redacted}))
 
     def export_logs(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportLogsAnswer, bytes]:
-        """Receive the message records that some instrumentations send as logs. They are added to the spans they reference."""
+        """
+        Receive the message records that some instrumentations send as logs. They are added to the spans they
+        reference.
+        """
         return t.cast("t.Union[ExportLogsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/logs", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def export_metrics(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportMetricsAnswer, bytes]:
-        """Accept and discard metrics, so that exporters that send them along with spans do not fail. The response has the number of discarded data points."""
+        """
+        Accept and discard metrics, so that exporters that send them along with spans do not fail. The response
+        has the number of discarded data points.
+        """
         return t.cast("t.Union[ExportMetricsAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/metrics", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def export_predictions(self, evaluation_id: str) -> str:
@@ -5688,7 +5718,10 @@ class Operations(Transport):
         return t.cast("str", self._call("GET", f"/api/v1/evaluations/{quoted(evaluation_id)}/predictions"))
 
     def export_prompts(self, *, split: t.Optional[str] = None, context_tokens: t.Optional[int] = None, reveal: t.Optional[bool] = None, redacted: t.Optional[bool] = None, set: t.Optional[str] = None, q: t.Optional[str] = None, splits: t.Optional[str] = None, seed: t.Optional[int] = None) -> str:
-        """Download prompts of method tracer-model with the labels in a set, to train a model with GRPO: JSON Lines for verl, OpenRLHF, and TRL, split by whole questions."""
+        """
+        Download prompts of method tracer-model with the labels in a set, to train a model with GRPO: JSON Lines
+        for verl, OpenRLHF, and TRL, split by whole questions.
+        """
         return t.cast("str", self._call("GET", "/api/v1/labels/prompts", query={"split": split, "context_tokens": context_tokens, "reveal": reveal, "redacted": redacted, "set": set, "q": q, "splits": splits, "seed": seed}))
 
     def export_trace(self, trace_id: str) -> ExportTraceAnswer:
@@ -5696,7 +5729,10 @@ class Operations(Transport):
         return t.cast("ExportTraceAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/export"))
 
     def export_traces(self, data: bytes, *, content_encoding: t.Optional[str] = None, idempotency_key: t.Optional[str] = None, data_type: t.Literal["application/json", "application/x-protobuf"] = "application/json") -> t.Union[ExportTracesAnswer, bytes]:
-        """Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from spans in any order, and grows while the agents run."""
+        """
+        Receive spans from an OpenTelemetry exporter: OTLP/HTTP, JSON or protobuf. A trace is assembled from
+        spans in any order, and grows while the agents run.
+        """
         return t.cast("t.Union[ExportTracesAnswer, bytes]", self._call("POST", "/api/v1/otlp/v1/traces", headers={"content-encoding": content_encoding, "idempotency-key": idempotency_key}, data=data, data_type=data_type))
 
     def find_in_step(self, trace_id: str, index: int, *, q: t.Optional[str] = None) -> FindInStepAnswer:
@@ -5736,7 +5772,10 @@ class Operations(Transport):
         return t.cast("GetFailureChainAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/chain"))
 
     def get_feedback(self, trace_id: str, *, run: t.Optional[str] = None, round: t.Optional[int] = None) -> GetFeedbackAnswer:
-        """Get the lesson of a failed trace for a self-correcting system: whom to tell what, where, in which round, and what it is based on. Never includes the expected answer."""
+        """
+        Get the lesson of a failed trace for a self-correcting system: whom to tell what, where, in which round,
+        and what it is based on. Never includes the expected answer.
+        """
         return t.cast("GetFeedbackAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/feedback", query={"run": run, "round": round}))
 
     def get_import(self, import_id: str) -> ImportAnswer:
@@ -5756,7 +5795,10 @@ class Operations(Transport):
         return t.cast("GetLabelPolicyAnswer", self._call("GET", "/api/v1/label-policy"))
 
     def get_member_access(self, user_id: str) -> GetMemberAccessAnswer:
-        """Get what a member created that gives access: API keys, which end with their membership, and active links."""
+        """
+        Get what a member created that gives access: API keys, which end with their membership, and active
+        links.
+        """
         return t.cast("GetMemberAccessAnswer", self._call("GET", f"/api/v1/members/{quoted(user_id)}/access"))
 
     def get_previous_trace(self, queue_id: str, trace_id: str) -> GetPreviousTraceAnswer:
@@ -5768,7 +5810,10 @@ class Operations(Transport):
         return t.cast("ProviderAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}"))
 
     def get_queue(self, queue_id: str, *, from_: t.Optional[int] = None) -> QueueAnswer:
-        """Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, pageSize at a time."""
+        """
+        Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading
+        them, pageSize at a time.
+        """
         return t.cast("QueueAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}", query={"from": from_}))
 
     def get_redaction(self) -> SettingsAnswer:
@@ -5820,7 +5865,10 @@ class Operations(Transport):
         return t.cast("WorkspaceAnswer", self._call("GET", "/api/v1/workspace"))
 
     def import_labels(self, data: bytes, *, name: t.Optional[str] = None, truth: t.Optional[bool] = None, leave_out: t.Optional[bool] = None, preview: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> t.Union[LabelPreview, ImportLabelsAnswer]:
-        """Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines, or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step."""
+        """
+        Import the labels of a file as a new set, all or none: Who&When files (one, or a zip), JSON, JSON Lines,
+        or CSV. Each label has a trace (ID, content hash, or ID in its data set), agent, and step.
+        """
         return t.cast("t.Union[LabelPreview, ImportLabelsAnswer]", self._call("POST", "/api/v1/labels/import", query={"name": name, "truth": truth, "leave_out": leave_out, "preview": preview}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def keep_replay(self, replay_id: str, *, idempotency_key: t.Optional[str] = None) -> KeepReplayAnswer:
@@ -5828,7 +5876,10 @@ class Operations(Transport):
         return t.cast("KeepReplayAnswer", self._call("POST", f"/api/v1/replays/{quoted(replay_id)}/keep", headers={"idempotency-key": idempotency_key}))
 
     def link_incident_issue(self, number: int, body: LinkIncidentIssueBody, *, idempotency_key: t.Optional[str] = None) -> IssuesAnswer:
-        """Link an issue that is there already. From then on, it is as open as the incident and takes its new titles."""
+        """
+        Link an issue that is there already. From then on, it is as open as the incident and takes its new
+        titles.
+        """
         return t.cast("IssuesAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/issues/link", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def list_activity(self, trace_id: str, *, label: t.Optional[str] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListActivityAnswer:
@@ -5852,7 +5903,10 @@ class Operations(Transport):
         return t.cast("ListAutomationsAnswer", self._call("GET", "/api/v1/automations"))
 
     def list_calls(self, run_id: str, *, after: t.Optional[int] = None) -> ListCallsAnswer:
-        """Get the judge calls of a run with prompts and replies, up to 200 at a time and fewer if they are long. Use nextAfter to get more."""
+        """
+        Get the judge calls of a run with prompts and replies, up to 200 at a time and fewer if they are long.
+        Use nextAfter to get more.
+        """
         return t.cast("ListCallsAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/calls", query={"after": after}))
 
     def list_channels(self) -> ListChannelsAnswer:
@@ -5908,11 +5962,17 @@ class Operations(Transport):
         return t.cast("ListIncidentsAnswer", self._call("GET", "/api/v1/incidents", query={"state": state, "sort": sort, "q": q, "owner": owner, "system": system, "cursor": cursor, "limit": limit}))
 
     def list_injections(self, trace_id: str) -> ListInjectionsAnswer:
-        """List text in the trace that addresses a judge, as half-open ranges in steps. Found by patterns: a match is not proof."""
+        """
+        List text in the trace that addresses a judge, as half-open ranges in steps. Found by patterns: a match
+        is not proof.
+        """
         return t.cast("ListInjectionsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/injections"))
 
     def list_invitations(self) -> ListInvitationsAnswer:
-        """List invitations: open ones, then the latest 100 that are used, expired, or revoked. Links are never returned."""
+        """
+        List invitations: open ones, then the latest 100 that are used, expired, or revoked. Links are never
+        returned.
+        """
         return t.cast("ListInvitationsAnswer", self._call("GET", "/api/v1/invitations"))
 
     def list_judges(self) -> ListJudgesAnswer:
@@ -5952,7 +6012,10 @@ class Operations(Transport):
         return t.cast("ListReplayTargetsAnswer", self._call("GET", "/api/v1/replay-targets"))
 
     def list_replays(self, trace_id: str, *, run: t.Optional[str] = None, study: t.Optional[str] = None, cursor: t.Optional[str] = None) -> ListReplaysAnswer:
-        """List replays of a trace, newest first, up to 2,000 per page, without steps and long texts. parentId makes them a tree."""
+        """
+        List replays of a trace, newest first, up to 2,000 per page, without steps and long texts. parentId
+        makes them a tree.
+        """
         return t.cast("ListReplaysAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/replays", query={"run": run, "study": study, "cursor": cursor}))
 
     def list_runs(self, trace_id: str, *, label: t.Optional[str] = None) -> ListRunsAnswer:
@@ -5968,7 +6031,10 @@ class Operations(Transport):
         return t.cast("SharesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/shares", query={"cursor": cursor}))
 
     def list_stored_traces(self, sha256: str) -> ListStoredTracesAnswer:
-        """Check whether a file with these bytes is already stored, so that you can skip the upload. 404 if it is not."""
+        """
+        Check whether a file with these bytes is already stored, so that you can skip the upload. 404 if it is
+        not.
+        """
         return t.cast("ListStoredTracesAnswer", self._call("GET", f"/api/v1/originals/{quoted(sha256)}"))
 
     def list_studies(self, *, cursor: t.Optional[str] = None, trace: t.Optional[str] = None) -> ListStudiesAnswer:
@@ -5980,7 +6046,10 @@ class Operations(Transport):
         return t.cast("ListStudyReplaysAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}/replays", query={"arm": arm, "cursor": cursor}))
 
     def list_taxonomies(self) -> ChosenNameTaxonomiesAnswer:
-        """List taxonomies of failure modes: the published ones and the workspace's own, each in its latest version."""
+        """
+        List taxonomies of failure modes: the published ones and the workspace's own, each in its latest
+        version.
+        """
         return t.cast("ChosenNameTaxonomiesAnswer", self._call("GET", "/api/v1/taxonomies"))
 
     def list_tracers(self) -> ListTracersAnswer:
@@ -5996,7 +6065,10 @@ class Operations(Transport):
         return t.cast("ListViewsAnswer", self._call("GET", "/api/v1/views", query={"page": page}))
 
     def locate_text(self, trace_id: str, index: int, *, text: str) -> LocateTextAnswer:
-        """Find a quote in a step's content. Only white space and character encoding may differ. Offsets are half-open, in Unicode characters."""
+        """
+        Find a quote in a step's content. Only white space and character encoding may differ. Offsets are
+        half-open, in Unicode characters.
+        """
         return t.cast("LocateTextAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/steps/{quoted(index)}/locate", query={"text": text}))
 
     def merge_incident(self, number: int, body: MergeIncidentBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
@@ -6028,7 +6100,10 @@ class Operations(Transport):
         return t.cast("PlanStudyAnswer", self._call("POST", "/api/v1/studies/plan", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def post_scores(self, trace_id: str, body: PostScoresBody, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
-        """Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps by them."""
+        """
+        Submit one score per step, such as attention mass or log-likelihood. Creates a run that ranks the steps
+        by them.
+        """
         return t.cast("RunAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/scores", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def preview_automation(self, body: PreviewAutomationBody, *, idempotency_key: t.Optional[str] = None) -> PreviewAutomationAnswer:
@@ -6072,7 +6147,10 @@ class Operations(Transport):
         return t.cast("ImportPreview", self._call("POST", "/api/v1/traces/preview", query={"format": format, "mapping": mapping, "system": system, "version": version}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def read_again(self, trace_id: str, body: t.Optional[ReadingWish] = None, *, idempotency_key: t.Optional[str] = None) -> ReadAgainAnswer:
-        """Read the trace again from its file with the latest readers, as another format or with a mapping. ID, runs, annotations, tags, and corrections stay."""
+        """
+        Read the trace again from its file with the latest readers, as another format or with a mapping. ID,
+        runs, annotations, tags, and corrections stay.
+        """
         return t.cast("ReadAgainAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/read-again", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def read_all_again(self, body: t.Union[ReadAllAgainBody, ReadAllAgainBody2], *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
@@ -6096,7 +6174,10 @@ class Operations(Transport):
         return t.cast("bytes", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/original"))
 
     def read_outline(self, trace_id: str) -> ReadOutlineAnswer:
-        """Get who speaks in each step, to whom, of what kind, and how much, without the text, as lists over all steps, plus loops and chapters. The response has an ETag."""
+        """
+        Get who speaks in each step, to whom, of what kind, and how much, without the text, as lists over all
+        steps, plus loops and chapters. The response has an ETag.
+        """
         return t.cast("ReadOutlineAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/outline"))
 
     def read_overview(self, *, range: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, agent: t.Optional[str] = None, mode: t.Optional[str] = None, tag: t.Optional[str] = None, method: t.Optional[str] = None, basis: t.Optional[ReadOverviewBasis] = None, format: t.Optional[ReadOverviewFormat] = None, table: t.Optional[ReadOverviewTable] = None) -> t.Union[ReadOverviewAnswer, str]:
@@ -6108,11 +6189,17 @@ class Operations(Transport):
         return t.cast("ReadProvenReportAnswer", self._call("GET", "/api/v1/scans/failures/report"))
 
     def read_report(self, evaluation_id: str, *, format: t.Optional[ReadLeaderboardFormat] = None, with_: t.Optional[str] = None) -> t.Union[Report, str]:
-        """Get the table of an evaluation, scored against current ground truth, as JSON (report, madeAt, isProvisional, hiddenCount), CSV, or Markdown."""
+        """
+        Get the table of an evaluation, scored against current ground truth, as JSON (report, madeAt,
+        isProvisional, hiddenCount), CSV, or Markdown.
+        """
         return t.cast("t.Union[Report, str]", self._call("GET", f"/api/v1/evaluations/{quoted(evaluation_id)}/report", query={"format": format, "with": with_}))
 
     def read_run_events(self, run_id: str, *, after: t.Optional[int] = None, last_event_id: t.Optional[str] = None) -> t.Iterator[t.Dict[str, str]]:
-        """Follow a run as server-sent events, each with its number as id, until the run ends. 204 when there are no more events."""
+        """
+        Follow a run as server-sent events, each with its number as id, until the run ends. 204 when there are
+        no more events.
+        """
         return self._events(f"/api/v1/runs/{quoted(run_id)}/events", query={"after": after}, headers={"last-event-id": last_event_id})
 
     def read_step(self, trace_id: str, index: int) -> ReadStepAnswer:
@@ -6132,7 +6219,10 @@ class Operations(Transport):
         return t.cast("t.Union[ReadVersionsAnswer, str]", self._call("GET", "/api/v1/overview/versions", query={"range": range, "system": system, "tag": tag, "a": a, "b": b, "basis": basis, "method": method, "format": format}))
 
     def receive_import(self, data: bytes, *, format: t.Optional[str] = None, mapping: t.Optional[str] = None, system: t.Optional[str] = None, version: t.Optional[str] = None, file_name: t.Optional[str] = None, redacts: t.Optional[bool] = None, x_file_name: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
-        """Upload a file to preview it. The original is kept, but no traces are stored until you confirm. Large files are read by a worker: poll the import until it is READY."""
+        """
+        Upload a file to preview it. The original is kept, but no traces are stored until you confirm. Large
+        files are read by a worker: poll the import until it is READY.
+        """
         return t.cast("ImportAnswer", self._call("POST", "/api/v1/imports", query={"format": format, "mapping": mapping, "system": system, "version": version, "fileName": file_name, "redacts": redacts}, headers={"x-file-name": x_file_name, "idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def register_fix(self, number: int, body: FixWish, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
@@ -6156,7 +6246,10 @@ class Operations(Transport):
         return t.cast("RenewReservationAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/renew", headers={"idempotency-key": idempotency_key}))
 
     def replay_run(self, run_id: str, *, idempotency_key: t.Optional[str] = None) -> ReplayRunAnswer:
-        """Replay a method from the run's record alone and compare the attributions. Calls no model and changes nothing."""
+        """
+        Replay a method from the run's record alone and compare the attributions. Calls no model and changes
+        nothing.
+        """
         return t.cast("ReplayRunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/replay", headers={"idempotency-key": idempotency_key}))
 
     def resend_delivery(self, delivery_id: str, *, idempotency_key: t.Optional[str] = None) -> ResendDeliveryAnswer:
@@ -6180,7 +6273,10 @@ class Operations(Transport):
         return t.cast("RunAnswer", self._call("POST", f"/api/v1/runs/{quoted(run_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def resume_study(self, study_id: str, body: t.Optional[ResumeStudyBody] = None, *, idempotency_key: t.Optional[str] = None) -> StudyAnswer:
-        """Resume a study that stopped early, with new limits no lower than what is already done or spent. Nothing is executed twice."""
+        """
+        Resume a study that stopped early, with new limits no lower than what is already done or spent. Nothing
+        is executed twice.
+        """
         return t.cast("StudyAnswer", self._call("POST", f"/api/v1/studies/{quoted(study_id)}/resume", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def retry_run(self, run_id: str, body: t.Optional[RetryWish] = None, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
@@ -6212,11 +6308,17 @@ class Operations(Transport):
         return t.cast("SecretPreviousUntilAnswer", self._call("POST", f"/api/v1/replay-targets/{quoted(target_id)}/secret", headers={"idempotency-key": idempotency_key}))
 
     def sample_import(self, import_id: str) -> ImportSample:
-        """Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested mapping."""
+        """
+        Get what can be mapped in a file: its lists with their fields, or the start of its text, and a suggested
+        mapping.
+        """
         return t.cast("ImportSample", self._call("GET", f"/api/v1/imports/{quoted(import_id)}/sample"))
 
     def save_label(self, trace_id: str, body: SaveLabelBody, *, idempotency_key: t.Optional[str] = None, if_match: t.Optional[str] = None) -> LabelAnswer:
-        """Label a trace: which agent broke it, at which step, and why. Replaces your earlier label. An API key labels for the person who created it."""
+        """
+        Label a trace: which agent broke it, at which step, and why. Replaces your earlier label. An API key
+        labels for the person who created it.
+        """
         return t.cast("LabelAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/label", headers={"idempotency-key": idempotency_key, "if-match": if_match}, json_body=body))
 
     def save_redaction(self, body: PreviewRedactionBodySettings) -> SettingsAnswer:
@@ -6228,7 +6330,10 @@ class Operations(Transport):
         return t.cast("GetRetentionAnswer", self._call("PATCH", "/api/v1/retention", json_body=body))
 
     def score_answers(self, body: t.Union[OpenRlhfRewards, TrlRewards, PlainRewards], *, idempotency_key: t.Optional[str] = None) -> ScoreAnswersAnswer:
-        """Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format × (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0."""
+        """
+        Compute rewards for a tracer in training, in the request shapes of OpenRLHF and TRL or plain: format ×
+        (λ · step + (1 − λ) · agent). Results keep the request order; an unreadable answer earns 0.
+        """
         return t.cast("ScoreAnswersAnswer", self._call("POST", "/api/v1/rewards", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def send_to_destination(self, destination_id: str, body: SendToDestinationBody, *, idempotency_key: t.Optional[str] = None) -> QueuedCountAnswer:
@@ -6264,11 +6369,18 @@ class Operations(Transport):
         return t.cast("EvaluationAnswer", self._call("POST", "/api/v1/evaluations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def start_pull(self, body: t.Union[StartPullBodyUrl, StartPullBodyWhoAndWhen, StartPullBodyLangfuse, StartPullBodyPhoenix], *, system: t.Optional[str] = None, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
-        """Import traces from elsewhere with a worker: a file by URL, the Who&When set, or traces from Langfuse or Phoenix. From there it is a regular import. Keys are stored encrypted until the fetch is done, and never returned."""
+        """
+        Import traces from elsewhere with a worker: a file by URL, the Who&When set, or traces from Langfuse or
+        Phoenix. From there it is a regular import. Keys are stored encrypted until the fetch is done, and
+        never returned.
+        """
         return t.cast("ImportAnswer", self._call("POST", "/api/v1/imports/pull", query={"system": system}, headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def start_replays(self, trace_id: str, body: StartReplaysBody, *, idempotency_key: t.Optional[str] = None) -> StartReplaysAnswer:
-        """Replay a system from a step of a trace or of one of its replays, with that step changed or retried, or with an agent removed."""
+        """
+        Replay a system from a step of a trace or of one of its replays, with that step changed or retried, or
+        with an agent removed.
+        """
         return t.cast("StartReplaysAnswer", self._call("POST", f"/api/v1/traces/{quoted(trace_id)}/replays", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def start_run(self, trace_id: str, body: RunWish, *, idempotency_key: t.Optional[str] = None) -> RunAnswer:
@@ -6284,7 +6396,10 @@ class Operations(Transport):
         return t.cast("StudyAnswer", self._call("POST", "/api/v1/studies", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def store_import(self, import_id: str, body: t.Optional[StoreImportBody] = None, *, idempotency_key: t.Optional[str] = None) -> ImportAnswer:
-        """Store every trace of the import that can be stored. Large files are stored by a worker: poll the import until it is DONE."""
+        """
+        Store every trace of the import that can be stored. Large files are stored by a worker: poll the import
+        until it is DONE.
+        """
         return t.cast("ImportAnswer", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/store", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def tag_traces(self, body: TagTracesBody, *, idempotency_key: t.Optional[str] = None) -> TraceCountAnswer:
@@ -6292,11 +6407,17 @@ class Operations(Transport):
         return t.cast("TraceCountAnswer", self._call("POST", "/api/v1/traces/tags", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def take_next_trace(self, queue_id: str, *, idempotency_key: t.Optional[str] = None) -> TakeNextTraceAnswer:
-        """Take the next trace of a queue and reserve it; with an API key, for the person who created the key. Label it with POST …/label and this queueId."""
+        """
+        Take the next trace of a queue and reserve it; with an API key, for the person who created the key.
+        Label it with POST …/label and this queueId.
+        """
         return t.cast("TakeNextTraceAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/next", headers={"idempotency-key": idempotency_key}))
 
     def take_webhook(self, destination_id: str, data: bytes, *, x_hub_signature_256: t.Optional[str] = None, x_gitlab_token: t.Optional[str] = None, linear_signature: t.Optional[str] = None) -> TakeWebhookAnswer:
-        """For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's signature."""
+        """
+        For GitHub, GitLab and Linear: report that an issue has changed. Needs no key but the tracker's
+        signature.
+        """
         return t.cast("TakeWebhookAnswer", self._call("POST", f"/api/v1/write-back/{quoted(destination_id)}/webhook", headers={"x-hub-signature-256": x_hub_signature_256, "x-gitlab-token": x_gitlab_token, "linear-signature": linear_signature}, data=data, data_type="application/json"))
 
     def test_channel(self, channel_id: str, *, idempotency_key: t.Optional[str] = None) -> TestChannelAnswer:
@@ -6340,7 +6461,10 @@ class Operations(Transport):
         return t.cast("DataSetAnswer", self._call("PATCH", f"/api/v1/data-sets/{quoted(data_set_id)}", json_body=body))
 
     def update_destination(self, destination_id: str, body: UpdateDestinationBody, *, if_match: t.Optional[str] = None) -> DestinationAnswer:
-        """Change a destination. Send its address with each change; omitted secrets stay while the host is the same."""
+        """
+        Change a destination. Send its address with each change; omitted secrets stay while the host is the
+        same.
+        """
         return t.cast("DestinationAnswer", self._call("PATCH", f"/api/v1/write-back/{quoted(destination_id)}", headers={"if-match": if_match}, json_body=body))
 
     def update_incident(self, number: int, body: UpdateIncidentBody) -> IncidentAnswer:
@@ -6352,7 +6476,10 @@ class Operations(Transport):
         return t.cast("UpdateLabelPolicyAnswer", self._call("PATCH", "/api/v1/label-policy", headers={"if-match": if_match}, json_body=body))
 
     def update_provider(self, provider_id: str, body: UpdateProviderBody, *, if_match: t.Optional[str] = None) -> ProviderAnswer:
-        """Change a provider. Omitted fields stay; models are replaced as a whole. Another host needs its key again."""
+        """
+        Change a provider. Omitted fields stay; models are replaced as a whole. Another host needs its key
+        again.
+        """
         return t.cast("ProviderAnswer", self._call("PATCH", f"/api/v1/providers/{quoted(provider_id)}", headers={"if-match": if_match}, json_body=body))
 
     def update_queue(self, queue_id: str, body: UpdateQueueBody) -> QueueAnswer:
@@ -6368,15 +6495,24 @@ class Operations(Transport):
         return t.cast("ViewAnswer", self._call("PATCH", f"/api/v1/views/{quoted(view_id)}", json_body=body))
 
     def update_workspace(self, body: UpdateWorkspaceBody) -> WorkspaceAnswer:
-        """Rename the workspace or change its settings. Omitted fields stay; only an owner can change reachableHosts."""
+        """
+        Rename the workspace or change its settings. Omitted fields stay; only an owner can change
+        reachableHosts.
+        """
         return t.cast("WorkspaceAnswer", self._call("PATCH", "/api/v1/workspace", json_body=body))
 
     def upload_predictions(self, data_set_id: str, data: bytes, *, title: str, version: t.Optional[int] = None, split: t.Optional[str] = None, trial: t.Optional[bool] = None, idempotency_key: t.Optional[str] = None) -> UploadPredictionsAnswer:
-        """Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and step; CSV; or the output of the published Who&When code."""
+        """
+        Score the answers of another system. Accepts JSON Lines as exported, or with only trace, agent, and
+        step; CSV; or the output of the published Who&When code.
+        """
         return t.cast("UploadPredictionsAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/predictions", query={"title": title, "version": version, "split": split, "trial": trial}, headers={"idempotency-key": idempotency_key}, data=data, data_type="application/octet-stream"))
 
     def watch_trace(self, trace_id: str, *, after: t.Optional[int] = None) -> t.Iterator[t.Dict[str, str]]:
-        """Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or an alarm is raised, until you disconnect."""
+        """
+        Follow a growing trace: a server-sent event { sequence, stepCount } each time its steps are replaced or
+        an alarm is raised, until you disconnect.
+        """
         return self._events(f"/api/v1/traces/{quoted(trace_id)}/changes", query={"after": after})
 
     def withdraw_decision(self, trace_id: str, body: WithdrawDecisionBody, *, idempotency_key: t.Optional[str] = None) -> AdjudicationAnswer:

@@ -3,7 +3,6 @@ import { defaultTraceSort, traceSorts } from "@/lib/traces/trace-sort";
 import { Outcome } from "@/lib/traces/trace";
 import { endpoint } from "@/lib/http/endpoint";
 import { publicUrl } from "@/lib/env";
-import { mapInTurn } from "@/lib/http/map-in-turn";
 import { paths } from "@/lib/paths";
 import { type FailedTrace } from "@/lib/traces/stored-trace";
 import { uploadedFile, wishOf, uploadedSample } from "../uploaded-file";
@@ -57,7 +56,8 @@ export const createTraces = endpoint({
     const file = { bytes, fileName, ...wishOf({ ...wish, ...query }) };
     const { format, confidence, traces, failed } = await createTraces(ctx, file);
     const base = publicUrl(); // read from the settings: too dear to be asked for each of many traces
-    const withUrls = await mapInTurn(traces, (trace) => ({
+    const { mapInTurns } = await import("@/lib/services/ground/paging/in-turns");
+    const withUrls = await mapInTurns(traces, (trace) => ({
       ...trace,
       url: base + paths.trace(ctx.workspaceSlug, trace.id),
     }));

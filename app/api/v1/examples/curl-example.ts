@@ -1,7 +1,8 @@
-import { addressOf, type Example, isNumber, piecesOf, snake } from "./example-request";
+import { snakeName } from "../python-client/python-classes";
+import { addressOf, type Example, isNumber, piecesOf } from "./example-request";
 
 /** otherId → OTHER_ID: the variable of the shell that holds it. */
-export const shellName = (name: string): string => snake(name).toUpperCase();
+export const shellName = (name: string): string => snakeName(name).toUpperCase();
 
 const inDouble = (text: string): string =>
   piecesOf(text)

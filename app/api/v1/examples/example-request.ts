@@ -31,8 +31,5 @@ export const piecesOf = (text: string): string[] => text.split(marker);
 export const addressOf = ({ path, request }: Example): string =>
   `${path.replace(/\{(\w+)\}/g, "{{$1}}")}${request.query ?? ""}`;
 
-/** otherId → other_id */
-export const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-
 /** Whether the value of this name is a number. */
 export const isNumber = (name: string): boolean => /^index$|number$/i.test(name);

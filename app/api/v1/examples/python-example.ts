@@ -1,15 +1,15 @@
 import { pythonName } from "../python-client/python-classes";
 import { type ApiOperation } from "../python-client/python-method";
 import { type JsonSchema } from "../python-client/python-type";
-import { type Example, piecesOf, snake } from "./example-request";
+import { type Example, piecesOf } from "./example-request";
 
 /** A text as Python writes it: quoted, a name, or an f-string with names in it. */
 function textOf(text: string): string {
   const pieces = piecesOf(text);
   if (pieces.length === 1) return JSON.stringify(text);
-  if (pieces.length === 3 && pieces[0] === "" && pieces[2] === "") return snake(pieces[1] ?? "");
+  if (pieces.length === 3 && pieces[0] === "" && pieces[2] === "") return pythonName(pieces[1] ?? "");
   const written = pieces.map((piece, i) =>
-    i % 2 === 1 ? `{${snake(piece)}}` : JSON.stringify(piece).slice(1, -1).replace(/[{}]/g, "$&$&"),
+    i % 2 === 1 ? `{${pythonName(piece)}}` : JSON.stringify(piece).slice(1, -1).replace(/[{}]/g, "$&$&"),
   );
   return `f"${written.join("")}"`;
 }
@@ -37,7 +37,7 @@ export function pythonExample(example: Example, { operationId, parameters, reque
   const { path, request, answerType, fileType } = example;
   const { query = "", headers = {}, body, file } = request;
   const given = { ...Object.fromEntries(new URLSearchParams(query)), ...headers };
-  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => snake(name));
+  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => pythonName(name));
   const isNeeded = requestBody?.required ?? false;
   const named = parameters.flatMap(({ name, in: place, schema }) => {
     const value = given[name];

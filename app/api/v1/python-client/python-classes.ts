@@ -6,12 +6,16 @@ const keywords = new Set(
   ),
 );
 
-/** A name of JSON or of a header as Python writes names. */
-export function pythonName(name: string): string {
-  const snake = name
+/** traceId or trace-id → trace_id */
+export const snakeName = (name: string): string =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replaceAll("-", "_")
     .toLowerCase();
+
+/** A name of JSON or of a header as Python writes names. */
+export function pythonName(name: string): string {
+  const snake = snakeName(name);
   return keywords.has(snake) ? `${snake}_` : snake;
 }
 

@@ -60,6 +60,14 @@ function bodyOf({ requestBody }: ApiOperation): SentBody | null {
   return { argument: "data: bytes", option, passed: "data=data, data_type=data_type" };
 }
 
+/** Lines of at most 120 columns. */
+function docstring(summary: string): string {
+  const lines = summary.replaceAll("\\", "\\\\").match(/.{1,104}(?=\s|$)/g) ?? [];
+  const indent = " ".repeat(8);
+  if (lines.length === 1) return `${indent}"""${lines[0] ?? ""}"""`;
+  return [`"""`, ...lines.map((line) => line.trim()), `"""`].map((line) => indent + line).join("\n");
+}
+
 /** A method of the client: parts of the path and the body by their places, everything else by name. */
 export function pythonMethod(verb: string, path: string, operation: ApiOperation): string {
   const { operationId, summary, parameters, responses } = operation;
@@ -91,7 +99,7 @@ export function pythonMethod(verb: string, path: string, operation: ApiOperation
   const call = `self.${isStream ? "_events" : "_call"}(${passed.join(", ")})`;
   return [
     `    def ${pythonName(operationId)}(${taken.join(", ")}) -> ${returned}:`,
-    `        """${summary.replaceAll("\\", "\\\\")}"""`,
+    docstring(summary),
     `        return ${isStream || returned === "t.Any" ? call : `t.cast("${returned.replaceAll('"', '\\"')}", ${call})`}`,
   ].join("\n");
 }

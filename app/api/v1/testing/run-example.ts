@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { bareEnvironment } from "@/lib/env";
 import { shellName } from "../examples/curl-example";
-import { isNumber, snake } from "../examples/example-request";
+import { pythonName } from "../python-client/python-classes";
+import { isNumber } from "../examples/example-request";
 import { type Known } from "./story-call";
 
 export const languages = ["curl", "typescript", "python"] as const;
@@ -88,7 +89,9 @@ function inPython({ url, key, folder }: Surroundings): Runner {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     run: async (text, known) => {
-      const values = Object.fromEntries(Object.entries(valuesOf(known)).map(([name, value]) => [snake(name), value]));
+      const values = Object.fromEntries(
+        Object.entries(valuesOf(known)).map(([name, value]) => [pythonName(name), value]),
+      );
       child.stdin.write(`${JSON.stringify({ text, values })}\n`);
       const { value, done } = await lines.next();
       const said: unknown = done ? "Python ended" : JSON.parse(value);

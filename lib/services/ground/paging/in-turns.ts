@@ -19,3 +19,16 @@ export async function inTurns<T>(calculation: Generator<unknown, T, void>, signa
     await setImmediate();
   }
 }
+
+function* eachOf<Item, Made>(list: readonly Item[], of: (item: Item) => Made): Generator<undefined, Made[], void> {
+  const made: Made[] = [];
+  for (const item of list) {
+    made.push(of(item));
+    yield;
+  }
+  return made;
+}
+
+/** `list.map(of)` for a list of any length: others get their turn in between. */
+export const mapInTurns = <Item, Made>(list: readonly Item[], of: (item: Item) => Made): Promise<Made[]> =>
+  inTurns(eachOf(list, of));

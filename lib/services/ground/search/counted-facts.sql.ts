@@ -13,7 +13,8 @@ export type FactFilter = FailureTerms & Pick<TraceFilter, "outcomes" | "systems"
 
 const keys = (names: readonly string[]): string[] => names.map((name) => escapeForStorage(name.toLowerCase()));
 
-const systemKey = (name: string): string => escapeForStorage(name.trim().toLowerCase());
+/** What traces of a system of this name have as its key; empty for traces without one. */
+export const systemKey = (name: string): string => escapeForStorage(name.trim().toLowerCase());
 
 /** As traces have it; `none` is those that name no system, see `nameOfTerm`. */
 export const systemKeys = (terms: readonly string[]): string[] =>

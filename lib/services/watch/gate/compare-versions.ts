@@ -5,6 +5,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { systemKey } from "../../ground/search/counted-facts.sql";
 import { readVersionRuns, type VersionRun } from "../fixes/version-runs.sql";
 import { hiddenIncidents } from "../incidents/hidden-incidents";
 import { titleOf } from "../incidents/incident-row";
@@ -27,9 +28,8 @@ export async function compareVersions(
   ctx: WorkspaceContext,
   { system, baseline, candidate, settings }: Input,
 ): Promise<GateReport> {
-  const systemKey = escapeForStorage(system.trim().toLowerCase());
   const read = (version: string): Promise<VersionRun[]> =>
-    readVersionRuns(prisma, ctx, { systemKey, version: escapeForStorage(version), most: mostRuns });
+    readVersionRuns(prisma, ctx, { systemKey: systemKey(system), version: escapeForStorage(version), most: mostRuns });
   const rows = { baseline: await read(baseline), candidate: await read(candidate) };
   for (const [side, version] of [["baseline", baseline] as const, ["candidate", candidate] as const])
     if (rows[side].length === 0)
