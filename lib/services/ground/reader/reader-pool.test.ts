@@ -24,7 +24,7 @@ test("an answer that comes in parts is whole", async () => {
 });
 
 test("what hangs is stopped with a sentence and holds up neither this process nor what is behind it", async () => {
-  const read = open({ mostThreads: 1, silentLooks: 4 });
+  const read = open({ mostThreads: 1, silentLooks: 10 });
   let turns = 0;
   turning = setInterval(() => (turns += 1), 1);
   const [hanging, behind] = await Promise.allSettled([read("hang"), read("next")]);
@@ -59,8 +59,13 @@ test("what one workspace has read holds up no other, however long its files take
 });
 
 test("threads that had nothing to do for a while are let go of, and come again", async () => {
-  const read = open({ lookEveryMs: 1, idleLooks: 2 });
+  const read = open({ lookEveryMs: 1, idleLooks: 2, startLooks: Infinity, silentLooks: Infinity });
   expect(await read("one")).toBe("one");
   await expect.poll(() => process.getActiveResourcesInfo().includes("MessagePort")).toBe(false);
   expect(await read("two")).toBe("two");
+});
+
+test("a thread that never starts is given up with a sentence of its own", async () => {
+  const read = open({ lookEveryMs: 1, startLooks: 0 });
+  await expect(read("one")).rejects.toThrow("did not start in time");
 });

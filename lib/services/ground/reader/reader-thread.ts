@@ -38,6 +38,8 @@ const tookTooLong = (): KnownError =>
 const tookTooMuch = (): KnownError =>
   new KnownError("INVALID", "Reading stopped: this file needs more memory than allowed.");
 
+const neverStarted = (): Error => new Error("The file reader thread did not start in time.");
+
 const brokeDown = (error: NodeJS.ErrnoException | null): Error =>
   error?.code === "ERR_WORKER_OUT_OF_MEMORY"
     ? tookTooMuch()
@@ -88,7 +90,7 @@ export class ReaderThread {
     this.quietLooks += 1;
     const { startLooks, silentLooks, idleLooks } = this.limits;
     if (this.quietLooks <= (this.work ? (this.isReady ? silentLooks : startLooks) : idleLooks)) return;
-    this.end(this.isReady ? tookTooLong() : brokeDown(null));
+    this.end(this.isReady ? tookTooLong() : neverStarted());
   }
 
   private hear(line: ReaderLine): void {
