@@ -426,7 +426,7 @@ test(
     });
     expect(await ask("get", "/api/v1/runs/{runId}/calls", { key, params: { runId } })).toMatchObject({
       calls: [{ sequence: 1, messages, reply: "{}" }],
-      nextAfter: null,
+      nextCursor: null,
     });
     const { run: anew } = await ask("post", "/api/v1/runs/{runId}/retry", { key, params: { runId } });
     expect(

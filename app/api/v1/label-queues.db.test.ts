@@ -59,13 +59,13 @@ test("a queue is read with its traces, from the place that is asked for", async 
   expect(queue.items.filter(({ submitted }) => submitted.length > 0)).toMatchObject([
     { skipped: [{ note: "Too long." }], assignedTo: null },
   ]);
-  expect((await readOne(viewerKey, queueId, "?from=2")).items).toHaveLength(1);
+  expect((await readOne(viewerKey, queueId, "?cursor=2")).items).toHaveLength(1);
 });
 
 test("a queue of another workspace is not there, nor is anything for nobody", async () => {
   expect((await send(`/${queueId}`, strangerKey)).status).toBe(404);
   expect((await send("/no-id", viewerKey)).status).toBe(404);
   expect(await (await send("", strangerKey)).json()).toEqual({ queues: [] });
-  expect((await send(`/${queueId}?from=-1`, viewerKey)).status).toBe(422);
+  expect((await send(`/${queueId}?cursor=-1`, viewerKey)).status).toBe(422);
   for (const path of [`/${queueId}`, ""]) expect((await send(path, undefined)).status).toBe(401);
 });

@@ -13,7 +13,7 @@ import { readerWords } from "@/components/answers/runs/run-words";
 
 interface Page {
   calls: CallRecord[];
-  nextAfter: number | null;
+  nextCursor: string | null;
 }
 const failureText = "The calls could not be loaded. Check the connection and reopen this.";
 
@@ -39,7 +39,7 @@ export function CallsSheet({ runId }: { runId: string }) {
           <CallItem key={call.sequence} call={call} runModel={run?.model ?? null} />
         ))}
       </ol>
-      {page?.nextAfter != null && (
+      {page && page.nextCursor !== null && (
         <Button className="mt-3" onClick={more}>
           Load more
         </Button>
@@ -51,9 +51,9 @@ export function CallsSheet({ runId }: { runId: string }) {
 function useCalls(source: TraceSource, runId: string) {
   const [page, setPage] = useState<Page | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [after, setAfter] = useState(0);
+  const [cursor, setCursor] = useState<string | null>(null);
   useEffect(() => {
-    const address = source.runCalls?.(runId, after);
+    const address = source.runCalls?.(runId, cursor);
     if (address === undefined) return;
     const gone = new AbortController();
     source
@@ -62,14 +62,14 @@ function useCalls(source: TraceSource, runId: string) {
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
         const next = (await response.json()) as Page;
         setPage((before) => ({
-          calls: [...(after > 0 ? (before?.calls ?? []) : []), ...next.calls],
-          nextAfter: next.nextAfter,
+          calls: [...(cursor === null ? [] : (before?.calls ?? [])), ...next.calls],
+          nextCursor: next.nextCursor,
         }));
       })
       .catch(() => {
         if (!gone.signal.aborted) setFailure(failureText);
       });
     return () => gone.abort();
-  }, [source, runId, after]);
-  return { page, failure, more: () => setAfter(page?.nextAfter ?? 0) };
+  }, [source, runId, cursor]);
+  return { page, failure, more: () => setCursor(page?.nextCursor ?? null) };
 }

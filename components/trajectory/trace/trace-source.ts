@@ -39,7 +39,7 @@ export interface TraceSource {
   /** Streams of events, and what only a member may ask. */
   traceChanges: ((after: number) => string) | null;
   runEvents: ((runId: string, after: number) => string) | null;
-  runCalls: ((runId: string, after: number) => string) | null;
+  runCalls: ((runId: string, cursor: string | null) => string) | null;
   comparableTraces: (() => string) | null;
   traceComparison: ((otherId: string) => string) | null;
   original: (() => string) | null;
@@ -86,7 +86,8 @@ export function workspaceSource(workspace: string, traceId: string): TraceSource
     reads: null,
     traceChanges: (after) => api.traceChanges(workspace, traceId, after),
     runEvents: (runId, after) => api.runEvents(workspace, runId, after),
-    runCalls: (runId, after) => `${api.runCalls(workspace, runId)}&after=${after}`,
+    runCalls: (runId, cursor) =>
+      `${api.runCalls(workspace, runId)}${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
     comparableTraces: () => api.comparableTraces(workspace, traceId),
     traceComparison: (otherId) => api.traceComparison(workspace, traceId, otherId),
     original: () => api.original(workspace, traceId),

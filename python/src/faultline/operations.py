@@ -1948,7 +1948,7 @@ class Call(_CallNeeded, total=False):
 
 class ListCallsAnswer(t.TypedDict):
     calls: t.List[Call]
-    nextAfter: t.Union[int, None]
+    nextCursor: t.Union[str, None]
 
 
 class ListRunsAnswer(t.TypedDict):
@@ -2590,8 +2590,9 @@ LabelQueue = t.TypedDict("LabelQueue", {
 }, total=True)
 
 
-class QueueAnswer(t.TypedDict):
+class GetQueueAnswer(t.TypedDict):
     queue: LabelQueue
+    nextCursor: t.Union[str, None]
 
 
 class QueueSummary(t.TypedDict):
@@ -2667,6 +2668,10 @@ class PreviewQueueAnswer(t.TypedDict):
     populationCount: int
     labelledCount: int
     isBehind: bool
+
+
+class QueueAnswer(t.TypedDict):
+    queue: LabelQueue
 
 
 class RenewReservationAnswer(t.TypedDict):
@@ -5747,9 +5752,9 @@ class Operations(Transport):
         """Get a rule."""
         return t.cast("RuleAnswer", self._call("GET", f"/api/v1/alert-rules/{quoted(rule_id)}"))
 
-    def get_automation(self, automation_id: str, *, cursor: t.Optional[str] = None) -> GetAutomationAnswer:
-        """Get an automation and what it did, newest first, 50 per page."""
-        return t.cast("GetAutomationAnswer", self._call("GET", f"/api/v1/automations/{quoted(automation_id)}", query={"cursor": cursor}))
+    def get_automation(self, automation_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> GetAutomationAnswer:
+        """Get an automation and what it did, newest first, page by page."""
+        return t.cast("GetAutomationAnswer", self._call("GET", f"/api/v1/automations/{quoted(automation_id)}", query={"cursor": cursor, "limit": limit}))
 
     def get_channel(self, channel_id: str) -> ChannelAnswer:
         """Get a channel. Its address and secret are never returned."""
@@ -5809,12 +5814,12 @@ class Operations(Transport):
         """Get a provider."""
         return t.cast("ProviderAnswer", self._call("GET", f"/api/v1/providers/{quoted(provider_id)}"))
 
-    def get_queue(self, queue_id: str, *, from_: t.Optional[int] = None) -> QueueAnswer:
+    def get_queue(self, queue_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> GetQueueAnswer:
         """
         Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading
-        them, pageSize at a time.
+        them, page by page.
         """
-        return t.cast("QueueAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}", query={"from": from_}))
+        return t.cast("GetQueueAnswer", self._call("GET", f"/api/v1/label-queues/{quoted(queue_id)}", query={"cursor": cursor, "limit": limit}))
 
     def get_redaction(self) -> SettingsAnswer:
         """Get what the workspace masks, and when."""
@@ -5902,12 +5907,12 @@ class Operations(Transport):
         """List the automations and what they did this month (UTC)."""
         return t.cast("ListAutomationsAnswer", self._call("GET", "/api/v1/automations"))
 
-    def list_calls(self, run_id: str, *, after: t.Optional[int] = None) -> ListCallsAnswer:
+    def list_calls(self, run_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListCallsAnswer:
         """
-        Get the judge calls of a run with prompts and replies, up to 200 at a time and fewer if they are long.
-        Use nextAfter to get more.
+        Get the judge calls of a run with prompts and replies, page by page. A page has fewer than `limit` if
+        they are long.
         """
-        return t.cast("ListCallsAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/calls", query={"after": after}))
+        return t.cast("ListCallsAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/calls", query={"cursor": cursor, "limit": limit}))
 
     def list_channels(self) -> ListChannelsAnswer:
         """List notification channels. Addresses and secrets are never returned."""
@@ -5929,17 +5934,17 @@ class Operations(Transport):
         """List the decisions about the ground truth of a trace, newest first."""
         return t.cast("ListDecisionsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/adjudications"))
 
-    def list_deliveries(self, channel_id: str, *, cursor: t.Optional[str] = None) -> ListDeliveriesAnswer:
+    def list_deliveries(self, channel_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListDeliveriesAnswer:
         """List deliveries to a channel, newest first, with every attempt."""
-        return t.cast("ListDeliveriesAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}/deliveries", query={"cursor": cursor}))
+        return t.cast("ListDeliveriesAnswer", self._call("GET", f"/api/v1/channels/{quoted(channel_id)}/deliveries", query={"cursor": cursor, "limit": limit}))
 
     def list_destinations(self) -> ListDestinationsAnswer:
         """List the platforms that answers are written back to, and the issue trackers. Keys are never returned."""
         return t.cast("ListDestinationsAnswer", self._call("GET", "/api/v1/write-back"))
 
-    def list_evaluations(self, *, cursor: t.Optional[str] = None) -> ListEvaluationsAnswer:
-        """List the evaluations of the workspace, newest first, 50 per page. Use nextCursor to get more."""
-        return t.cast("ListEvaluationsAnswer", self._call("GET", "/api/v1/evaluations", query={"cursor": cursor}))
+    def list_evaluations(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListEvaluationsAnswer:
+        """List the evaluations of the workspace, newest first, page by page."""
+        return t.cast("ListEvaluationsAnswer", self._call("GET", "/api/v1/evaluations", query={"cursor": cursor, "limit": limit}))
 
     def list_findings(self, *, set: t.Optional[str] = None, fault: t.Optional[DecideFindingBodyFault] = None, decided: t.Optional[bool] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListFindingsAnswer:
         """List doubtful labels of a set: steps that do not exist, agents that never act, duplicates that differ, …"""
@@ -5949,9 +5954,9 @@ class Operations(Transport):
         """Count matches per step. Long traces take several requests."""
         return t.cast("ListHitsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/find/hits", query={"q": q, "from": from_}))
 
-    def list_imports(self, *, limit: t.Optional[int] = None, cursor: t.Optional[str] = None) -> ListImportsAnswer:
+    def list_imports(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListImportsAnswer:
         """List imports, newest first, without the traces in their previews and results."""
-        return t.cast("ListImportsAnswer", self._call("GET", "/api/v1/imports", query={"limit": limit, "cursor": cursor}))
+        return t.cast("ListImportsAnswer", self._call("GET", "/api/v1/imports", query={"cursor": cursor, "limit": limit}))
 
     def list_incident_issues(self, number: int) -> IssuesAnswer:
         """List the issues of an incident in GitHub, GitLab, and Linear."""
@@ -6011,24 +6016,24 @@ class Operations(Transport):
         """List replay targets. Secrets are never returned."""
         return t.cast("ListReplayTargetsAnswer", self._call("GET", "/api/v1/replay-targets"))
 
-    def list_replays(self, trace_id: str, *, run: t.Optional[str] = None, study: t.Optional[str] = None, cursor: t.Optional[str] = None) -> ListReplaysAnswer:
+    def list_replays(self, trace_id: str, *, run: t.Optional[str] = None, study: t.Optional[str] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListReplaysAnswer:
         """
-        List replays of a trace, newest first, up to 2,000 per page, without steps and long texts. parentId
-        makes them a tree.
+        List replays of a trace, newest first, page by page, without steps and long texts. parentId makes them a
+        tree.
         """
-        return t.cast("ListReplaysAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/replays", query={"run": run, "study": study, "cursor": cursor}))
+        return t.cast("ListReplaysAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/replays", query={"run": run, "study": study, "cursor": cursor, "limit": limit}))
 
     def list_runs(self, trace_id: str, *, label: t.Optional[str] = None) -> ListRunsAnswer:
         """List the runs of a trace, newest first."""
         return t.cast("ListRunsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/runs", query={"label": label}))
 
-    def list_shares(self, *, cursor: t.Optional[str] = None) -> SharesAnswer:
+    def list_shares(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> SharesAnswer:
         """List the share links created in the workspace, newest first, including expired and revoked ones."""
-        return t.cast("SharesAnswer", self._call("GET", "/api/v1/shares", query={"cursor": cursor}))
+        return t.cast("SharesAnswer", self._call("GET", "/api/v1/shares", query={"cursor": cursor, "limit": limit}))
 
-    def list_shares_of_trace(self, trace_id: str, *, cursor: t.Optional[str] = None) -> SharesAnswer:
+    def list_shares_of_trace(self, trace_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> SharesAnswer:
         """List the share links of a trace, newest first."""
-        return t.cast("SharesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/shares", query={"cursor": cursor}))
+        return t.cast("SharesAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/shares", query={"cursor": cursor, "limit": limit}))
 
     def list_stored_traces(self, sha256: str) -> ListStoredTracesAnswer:
         """
@@ -6037,13 +6042,13 @@ class Operations(Transport):
         """
         return t.cast("ListStoredTracesAnswer", self._call("GET", f"/api/v1/originals/{quoted(sha256)}"))
 
-    def list_studies(self, *, cursor: t.Optional[str] = None, trace: t.Optional[str] = None) -> ListStudiesAnswer:
+    def list_studies(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None, trace: t.Optional[str] = None) -> ListStudiesAnswer:
         """List the studies of the workspace, newest first."""
-        return t.cast("ListStudiesAnswer", self._call("GET", "/api/v1/studies", query={"cursor": cursor, "trace": trace}))
+        return t.cast("ListStudiesAnswer", self._call("GET", "/api/v1/studies", query={"cursor": cursor, "limit": limit, "trace": trace}))
 
-    def list_study_replays(self, study_id: str, *, arm: t.Optional[ListStudyReplaysArm] = None, cursor: t.Optional[str] = None) -> ListStudyReplaysAnswer:
+    def list_study_replays(self, study_id: str, *, arm: t.Optional[ListStudyReplaysArm] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListStudyReplaysAnswer:
         """List the replays of a study across traces, newest first, without steps and long texts."""
-        return t.cast("ListStudyReplaysAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}/replays", query={"arm": arm, "cursor": cursor}))
+        return t.cast("ListStudyReplaysAnswer", self._call("GET", f"/api/v1/studies/{quoted(study_id)}/replays", query={"arm": arm, "cursor": cursor, "limit": limit}))
 
     def list_taxonomies(self) -> ChosenNameTaxonomiesAnswer:
         """
@@ -6056,9 +6061,9 @@ class Operations(Transport):
         """List the systems of the workspace and the weights trained for each."""
         return t.cast("ListTracersAnswer", self._call("GET", "/api/v1/tracers"))
 
-    def list_traces(self, *, q: t.Optional[str] = None, sort: t.Optional[ListTracesSort] = None, limit: t.Optional[int] = None, cursor: t.Optional[str] = None) -> ListTracesAnswer:
+    def list_traces(self, *, q: t.Optional[str] = None, sort: t.Optional[ListTracesSort] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListTracesAnswer:
         """List traces, page by page."""
-        return t.cast("ListTracesAnswer", self._call("GET", "/api/v1/traces", query={"q": q, "sort": sort, "limit": limit, "cursor": cursor}))
+        return t.cast("ListTracesAnswer", self._call("GET", "/api/v1/traces", query={"q": q, "sort": sort, "cursor": cursor, "limit": limit}))
 
     def list_views(self, *, page: t.Optional[CreateViewBodyPage] = None) -> ListViewsAnswer:
         """List saved views of the trace list and the dashboards: shared ones and your own."""

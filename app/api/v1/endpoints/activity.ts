@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { attachment } from "../attachment";
 import { streamOf } from "../stream-of";
 import { LabelModeQuery, TraceParams } from "./traces";
+import { NextCursor, pageQuery } from "./paging";
 
 const html = "text/html; charset=utf-8";
 const path = "/api/v1/traces/{traceId}";
@@ -30,8 +31,7 @@ export const listActivity = endpoint({
   permission: "trace:read",
   params: TraceParams,
   query: LabelModeQuery.extend({
-    cursor: z.string().max(500).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
@@ -46,7 +46,7 @@ export const listActivity = endpoint({
           kind: z.enum(activityKinds),
         }),
       ),
-      nextCursor: z.string().nullable(),
+      nextCursor: NextCursor,
     }),
   },
   handler: async (call) => {

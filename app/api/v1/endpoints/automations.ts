@@ -3,6 +3,7 @@ import { AutomationFilter, automationFields, AutomationRun } from "@/app/forms/a
 import { endpoint } from "@/lib/http/endpoint";
 import { oneById } from "../one-by-id";
 import { RunPlan } from "./run-schemas";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/automations";
 const onePath = `${path}/{automationId}`;
@@ -77,20 +78,20 @@ export const AutomationTurn = z.object({
 export const getAutomation = endpoint({
   method: "get",
   path: onePath,
-  summary: "Get an automation and what it did, newest first, 50 per page.",
+  summary: "Get an automation and what it did, newest first, page by page.",
   permission: "watch:read",
   params,
-  query: z.object({ cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page.") }),
+  query: z.object(pageQuery),
   answer: {
     status: 200,
     description: "The automation, and a page of what it did.",
-    schema: one.extend({ turns: z.array(AutomationTurn), nextCursor: z.string().nullable() }),
+    schema: one.extend({ turns: z.array(AutomationTurn), nextCursor: NextCursor }),
   },
   version: ({ automation }) => automation.version,
-  handler: async ({ ctx, params: { automationId: id }, query: { cursor } }) => {
+  handler: async ({ ctx, params: { automationId: id }, query }) => {
     const { getAutomation } = await import("@/lib/services/watch/automations/get-automation");
     const { withAutomationVersion } = await import("../show-saved");
-    const { automation, ...page } = await getAutomation(ctx, { id, cursor });
+    const { automation, ...page } = await getAutomation(ctx, { id, ...query });
     return { automation: withAutomationVersion(automation), ...page };
   },
 });

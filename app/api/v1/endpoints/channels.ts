@@ -3,6 +3,7 @@ import { channelKinds } from "@/lib/attribution/watching/channel-view";
 import { channelFields } from "@/app/forms/channel-form";
 import { endpoint } from "@/lib/http/endpoint";
 import { oneById } from "../one-by-id";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/channels";
 const State = z.enum(["pending", "delivered", "failed"]);
@@ -65,15 +66,15 @@ export const listDeliveries = endpoint({
   summary: "List deliveries to a channel, newest first, with every attempt.",
   permission: "channel:read",
   params,
-  query: z.object({ cursor: z.string().optional().describe("`nextCursor` from the previous page.") }),
+  query: z.object(pageQuery),
   answer: {
     status: 200,
     description: "A page of deliveries.",
-    schema: z.object({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() }),
+    schema: z.object({ deliveries: z.array(Delivery), nextCursor: NextCursor }),
   },
-  handler: async ({ ctx, params: { channelId }, query: { cursor } }) => {
+  handler: async ({ ctx, params: { channelId }, query }) => {
     const { listDeliveries } = await import("@/lib/services/connections/channels/list-deliveries");
-    const { deliveries, nextCursor } = await listDeliveries(ctx, { channelId, cursor });
+    const { deliveries, nextCursor } = await listDeliveries(ctx, { channelId, ...query });
     return { deliveries, nextCursor };
   },
 });

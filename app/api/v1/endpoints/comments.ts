@@ -3,6 +3,7 @@ import { maxCommentLength } from "@/lib/traces/comments/comment-view";
 import { endpoint } from "@/lib/http/endpoint";
 
 import { TraceParams } from "./traces";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/traces/{traceId}/comments";
 const step = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -32,14 +33,13 @@ export const listComments = endpoint({
       .union([z.literal("trace"), step])
       .optional()
       .describe("A step index, or `trace` for comments on the trace as a whole. Defaults to all comments."),
-    cursor: z.string().max(500).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description:
       "A page of comments. `readCount` is how many of your inbox items about these comments are now marked as read.",
-    schema: z.object({ comments: z.array(Comment), nextCursor: z.string().nullable(), readCount: z.int() }),
+    schema: z.object({ comments: z.array(Comment), nextCursor: NextCursor, readCount: z.int() }),
   },
   handler: async (call) => {
     const { listComments } = await import("@/lib/services/sharing/comments/list-comments");

@@ -4,6 +4,7 @@ import { attachment } from "../attachment";
 import { bytesOf, streamOf } from "../stream-of";
 import * as answers from "./evaluation-schemas";
 import { ndjson, reportTypes } from "./media-types";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/evaluations";
 const EvaluationParams = z.object({ evaluationId: z.string() });
@@ -41,17 +42,17 @@ const what = {
 export const listEvaluations = endpoint({
   method: "get",
   path,
-  summary: "List the evaluations of the workspace, newest first, 50 per page. Use nextCursor to get more.",
+  summary: "List the evaluations of the workspace, newest first, page by page.",
   permission: "evaluation:read",
-  query: z.object({ workspace: z.string().optional(), cursor: z.string().max(300).optional() }),
+  query: z.object({ workspace: z.string().optional(), ...pageQuery }),
   answer: {
     status: 200,
     description: "The evaluations.",
-    schema: z.object({ evaluations: z.array(answers.EvaluationSummary), nextCursor: z.string().nullable() }),
+    schema: z.object({ evaluations: z.array(answers.EvaluationSummary), nextCursor: NextCursor }),
   },
-  handler: async ({ ctx, query: { cursor } }) => {
+  handler: async ({ ctx, query: { cursor, limit } }) => {
     const { listEvaluations } = await import("@/lib/services/measure/evaluations/list-evaluations");
-    const { rows, nextCursor } = await listEvaluations(ctx, { cursor });
+    const { rows, nextCursor } = await listEvaluations(ctx, { cursor, limit });
     return { evaluations: rows, nextCursor };
   },
 });

@@ -5,6 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { uploadedFile, wishOf } from "../uploaded-file";
 import { Import, ImportSample, MappedPreview } from "./import-schemas";
 import { fileHeaders, readingQuery } from "./uploads";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/imports";
 export const ImportParams = z.object({ importId: z.string() });
@@ -53,13 +54,12 @@ export const listImports = endpoint({
   summary: "List imports, newest first, without the traces in their previews and results.",
   permission: "trace:read",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(100).optional().describe("nextCursor from the previous page."),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description: "A page of imports.",
-    schema: z.object({ imports: z.array(Import), nextCursor: z.string().nullable() }),
+    schema: z.object({ imports: z.array(Import), nextCursor: NextCursor }),
   },
   handler: async (call) => {
     const { listImports } = await import("@/lib/services/intake/imports/list-imports");

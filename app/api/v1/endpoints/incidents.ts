@@ -6,6 +6,7 @@ import { incidentSorts, incidentStates, incidentTabs } from "@/lib/attribution/i
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { endpoint } from "@/lib/http/endpoint";
 import { parties } from "@/lib/traces/party";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/incidents";
 const time = z.iso.datetime();
@@ -156,8 +157,7 @@ export const listIncidents = endpoint({
     q: z.string().max(200).optional().describe("Part of a title or agent, or a number as in INC-12."),
     owner: z.uuid().optional().describe("The id of a member."),
     system: z.string().max(1_000).optional(),
-    cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
-    limit: z.coerce.number().int().min(1).max(100).default(25),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
@@ -168,7 +168,7 @@ export const listIncidents = endpoint({
       failedCount: z.int().describe("Failed traces."),
       placedCount: z.int().describe("Those of them that are in an incident."),
       isBehind: z.boolean().describe("Some failures are still being grouped."),
-      nextCursor: z.string().nullable(),
+      nextCursor: NextCursor,
     }),
   },
   handler: async ({ ctx, query: { state, q, system, ...query } }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/label-queues";
 const time = z.iso.datetime();
@@ -87,18 +88,19 @@ export const getQueue = endpoint({
   method: "get",
   path: `${path}/{queueId}`,
   summary:
-    "Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, pageSize at a time.",
+    "Get a label queue: everyone's progress, and its traces with who has labeled, skipped, or is reading them, page by page.",
   permission: "trace:read",
   params: z.object({ queueId: z.string() }),
   query: z.object({
     workspace: z.string().optional(),
-    from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe("Number of traces to skip."),
+    ...pageQuery,
   }),
-  answer: { status: 200, description: "The queue.", schema: z.object({ queue: LabelQueue }) },
-  handler: async ({ ctx, params: { queueId }, query: { from } }) => {
+  answer: { status: 200, description: "The queue.", schema: z.object({ queue: LabelQueue, nextCursor: NextCursor }) },
+  handler: async ({ ctx, params: { queueId }, query: { cursor, limit } }) => {
     const { getQueue } = await import("@/lib/services/labels/queues/get-queue");
-    return {
-      queue: await getQueue(ctx, { id: queueId, from }),
-    };
+    const { readPlace } = await import("@/lib/services/ground/paging/list-cursor");
+    const queue = await getQueue(ctx, { id: queueId, from: readPlace(cursor), pageSize: limit });
+    const end = queue.from + queue.items.length;
+    return { queue, nextCursor: end < queue.traceCount ? String(end) : null };
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
 import { labelFaults } from "@/lib/attribution/labels/lint-labels";
 import { LabelSetText } from "./labels";
+import { NextCursor, pageQuery } from "./paging";
 
 const sets = "/api/v1/label-sets";
 const checks = "/api/v1/label-checks";
@@ -64,15 +65,14 @@ export const listFindings = endpoint({
     set: LabelSetText.default("ground-truth"),
     fault: Fault.optional(),
     decided: z.enum(["true", "false"]).default("false").describe("Whether to list those with a decision instead."),
-    cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description: "A page of findings, with counts over the whole set.",
     schema: z.object({
       findings: z.array(LabelFinding),
-      nextCursor: z.string().nullable(),
+      nextCursor: NextCursor,
       counts: z.record(z.string(), z.object({ open: z.int(), decided: z.int() })),
       labelCount: z.int(),
       isCut: z.boolean().describe("Only the newest labels were checked."),

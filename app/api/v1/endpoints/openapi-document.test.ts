@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { endpoints, namedSchemas as known, operations } from "./endpoint-list";
 import { openapiDocument } from "./openapi-document";
 
@@ -45,6 +46,22 @@ test("only health, the document itself, and webhooks, which are signed, need no 
     "/api/v1/openapi.json",
     "/api/v1/write-back/{destinationId}/webhook",
   ]);
+});
+
+test("what comes page by page is asked by a cursor and a limit, and nothing else is", () => {
+  const pageWords = ["cursor", "limit"];
+  const paged = endpoints.filter(
+    ({ answer }) => answer.schema instanceof z.ZodObject && "nextCursor" in answer.schema.shape,
+  );
+  expect(paged.length).toBeGreaterThan(15);
+  for (const { method, path } of endpoints) {
+    const isPaged = paged.some((one) => one.method === method && one.path === path);
+    const parameters = document.paths[path]?.[method]?.parameters ?? [];
+    const asked = parameters.map(({ name }) => name).filter((name) => pageWords.includes(name));
+    // Hits within a trace are counted from a step on.
+    if (path === "/api/v1/traces/{traceId}/find") continue;
+    expect(asked, `${method} ${path}`).toEqual(isPaged ? pageWords : []);
+  }
 });
 
 test("a default makes a field of a request optional, and the document is plain JSON of OpenAPI 3.1", () => {

@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 
 import { Replay } from "./replay-schemas";
 import { TraceParams } from "./traces";
+import { NextCursor, pageQuery } from "./paging";
 
 const params = z.object({ replayId: z.string() });
 
@@ -62,7 +63,7 @@ export const listReplays = endpoint({
   method: "get",
   path: "/api/v1/traces/{traceId}/replays",
   summary:
-    "List replays of a trace, newest first, up to 2,000 per page, without steps and long texts. parentId makes them a tree.",
+    "List replays of a trace, newest first, page by page, without steps and long texts. parentId makes them a tree.",
   permission: "replay:read",
   params: TraceParams,
   query: z.object({
@@ -72,16 +73,16 @@ export const listReplays = endpoint({
       .max(100)
       .optional()
       .describe("Only replays of this study. Without a run or study, those that people requested."),
-    cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description: "A page of replays, with those they branch off.",
-    schema: replays.extend({ nextCursor: z.string().nullable() }),
+    schema: replays.extend({ nextCursor: NextCursor }),
   },
-  handler: async ({ ctx, params: { traceId }, query: { run, study, cursor } }) => {
+  handler: async ({ ctx, params: { traceId }, query: { run, study, ...page } }) => {
     const { listReplays } = await import("@/lib/services/lab/replays/list-replays");
-    return listReplays(ctx, { traceId, runId: run, studyId: study, cursor });
+    return listReplays(ctx, { traceId, runId: run, studyId: study, ...page });
   },
 });
 

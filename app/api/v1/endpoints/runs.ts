@@ -7,6 +7,7 @@ import { eventStream, eventStreamHeaders } from "@/lib/http/event-stream";
 import * as wishes from "./run-schemas";
 import * as answers from "./schemas";
 import { LabelModeQuery, TraceParams } from "./traces";
+import { NextCursor, pageQuery } from "./paging";
 
 const RunParams = z.object({ runId: z.string() });
 const run = z.object({ run: answers.Run });
@@ -241,14 +242,14 @@ export const listCalls = endpoint({
   method: "get",
   path: "/api/v1/runs/{runId}/calls",
   summary:
-    "Get the judge calls of a run with prompts and replies, up to 200 at a time and fewer if they are long. Use nextAfter to get more.",
+    "Get the judge calls of a run with prompts and replies, page by page. A page has fewer than `limit` if they are long.",
   permission: "run:read",
   params: RunParams,
-  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+  query: z.object(pageQuery),
   answer: {
     status: 200,
     description: "The calls, in order.",
-    schema: z.object({ calls: z.array(answers.Call), nextAfter: z.int().nullable() }),
+    schema: z.object({ calls: z.array(answers.Call), nextCursor: NextCursor }),
   },
   handler: async (call) => {
     const { listCalls } = await import("@/lib/services/answers/results/list-calls");

@@ -5,9 +5,9 @@ import { endpoint } from "@/lib/http/endpoint";
 import { publicUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { TraceParams } from "./traces";
+import { NextCursor, pageQuery } from "./paging";
 
 const time = z.string().describe("ISO 8601, UTC.");
-const cursor = z.string().max(500).optional();
 
 export const Share = z.object({
   id: z.uuid(),
@@ -25,14 +25,14 @@ export const Share = z.object({
   settings: ShareSettings,
 });
 
-const Page = z.object({ shares: z.array(Share), nextCursor: z.string().nullable() });
+const Page = z.object({ shares: z.array(Share), nextCursor: NextCursor });
 
 export const listShares = endpoint({
   method: "get",
   path: "/api/v1/shares",
   summary: "List the share links created in the workspace, newest first, including expired and revoked ones.",
   permission: "share:read",
-  query: z.object({ cursor }),
+  query: z.object(pageQuery),
   answer: { status: 200, description: "A page of up to 50 links.", schema: Page },
   handler: async (call) => {
     const { listShares } = await import("@/lib/services/sharing/shares/list-shares");
@@ -46,7 +46,7 @@ export const listSharesOfTrace = endpoint({
   summary: "List the share links of a trace, newest first.",
   permission: "share:read",
   params: TraceParams,
-  query: z.object({ cursor }),
+  query: z.object(pageQuery),
   answer: { status: 200, description: "A page of up to 50 links.", schema: Page },
   handler: async (call) => {
     const { listShares } = await import("@/lib/services/sharing/shares/list-shares");

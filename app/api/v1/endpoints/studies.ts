@@ -9,6 +9,7 @@ import { attachment } from "../attachment";
 import { bytesOf, streamOf } from "../stream-of";
 import { Replay } from "./replay-schemas";
 import { ndjson } from "./media-types";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/studies";
 const onePath = `${path}/{studyId}` as const;
@@ -109,17 +110,17 @@ export const listStudies = endpoint({
   summary: "List the studies of the workspace, newest first.",
   permission: "replay:read",
   query: z.object({
-    cursor: z.string().optional().describe("`nextCursor` from the previous page."),
+    ...pageQuery,
     trace: z.string().max(100).optional().describe("Only studies of this trace."),
   }),
   answer: {
     status: 200,
     description: "A page of studies.",
-    schema: z.object({ studies: z.array(Study), nextCursor: z.string().nullable() }),
+    schema: z.object({ studies: z.array(Study), nextCursor: NextCursor }),
   },
-  handler: async ({ ctx, query: { cursor, trace } }) => {
+  handler: async ({ ctx, query: { trace, ...page } }) => {
     const { listStudies } = await import("@/lib/services/lab/studies/list-studies");
-    return listStudies(ctx, { cursor, traceId: trace });
+    return listStudies(ctx, { ...page, traceId: trace });
   },
 });
 
@@ -188,19 +189,19 @@ export const listStudyReplays = endpoint({
   params,
   query: z.object({
     arm: z.enum(wishArms).optional().describe("Only replays of this arm."),
-    cursor: z.string().max(500).optional().describe("`nextCursor` from the previous page."),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description: "A page of replays, without those of traces the reader has to label blind.",
     schema: z.object({
       replays: z.array(Replay.extend({ traceTitle: z.string() })),
-      nextCursor: z.string().nullable(),
+      nextCursor: NextCursor,
     }),
   },
-  handler: async ({ ctx, params: { studyId }, query: { arm, cursor } }) => {
+  handler: async ({ ctx, params: { studyId }, query }) => {
     const { listStudyReplays } = await import("@/lib/services/lab/studies/list-study-replays");
-    return listStudyReplays(ctx, { studyId, arm, cursor });
+    return listStudyReplays(ctx, { studyId, ...query });
   },
 });
 

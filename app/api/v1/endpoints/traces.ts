@@ -11,6 +11,7 @@ import { streamOf } from "../stream-of";
 import { Confidence, ImportPreview, ReadingWish } from "./import-schemas";
 import * as answers from "./schemas";
 import { fileHeaders, readingQuery } from "./uploads";
+import { NextCursor, pageQuery } from "./paging";
 
 const octets = "application/octet-stream";
 const path = "/api/v1/traces";
@@ -93,15 +94,14 @@ export const listTraces = endpoint({
       .default("")
       .describe("Search query, as in the trace list: agent:WebSurfer outcome:failed steps:>200 disagree:true words"),
     sort: z.enum(traceSorts).default(defaultTraceSort),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().max(4_000).optional().describe("nextCursor from the previous page."),
+    ...pageQuery,
   }),
   answer: {
     status: 200,
     description: "A page of traces.",
     schema: z.object({
       traces: z.array(answers.TraceRow),
-      nextCursor: z.string().nullable(),
+      nextCursor: NextCursor,
       matchCount: z.int(),
       totalCount: z.int(),
       isBehind: z

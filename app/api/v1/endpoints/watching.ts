@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
+import { NextCursor, pageQuery } from "./paging";
 
 const path = "/api/v1/alerts";
 
@@ -25,14 +26,13 @@ export const listAlerts = endpoint({
   summary: "List alerts, newest first.",
   permission: "watch:read",
   query: z.object({
-    cursor: z.string().optional().describe("`nextCursor` from the previous page."),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    ...pageQuery,
     open: z.enum(["true", "false"]).default("false").describe("Whether to list only unacknowledged alerts."),
   }),
   answer: {
     status: 200,
     description: "A page of alerts.",
-    schema: z.object({ alerts: z.array(Alert), openCount: z.int(), nextCursor: z.string().nullable() }),
+    schema: z.object({ alerts: z.array(Alert), openCount: z.int(), nextCursor: NextCursor }),
   },
   handler: async ({ ctx, query: { cursor, limit, open } }) => {
     const { listAlerts } = await import("@/lib/services/watch/alerts/list-alerts");

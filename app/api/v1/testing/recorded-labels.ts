@@ -48,7 +48,7 @@ export const labelCalls: readonly StoryCall[] = [
     body: { expectedNumber: 1, reason: "Too early." },
   },
   { operation: "get /api/v1/label-queues" },
-  { operation: "get /api/v1/label-queues/{queueId}", query: "?from=0" },
+  { operation: "get /api/v1/label-queues/{queueId}", query: "?limit=1" },
   { operation: "post /api/v1/label-queues/preview", body: { q: "outcome:failed" } },
   {
     operation: "post /api/v1/label-queues",

@@ -8,25 +8,23 @@ const endRow = z.object({
   isMore: z.boolean(),
 });
 
-/** Most calls of one answer, and most bytes of their prompts as stored; the first call comes whatever its size. */
-const maxCalls = 200;
-
+/** Most bytes of the prompts of one answer as stored; the first call comes whatever its size. */
 const maxStoredBytes = 4_000_000;
 
 export const findEnd = (
   db: Database,
   { workspaceId }: WorkspaceContext,
-  { runId, after }: { runId: string; after: number },
+  { runId, after, limit }: { runId: string; after: number; limit: number },
 ) =>
   askRows(
     db,
     Prisma.sql`
-    select max("sequence") filter (where "bytesBefore" < ${maxStoredBytes} and "place" <= ${maxCalls}) as "last",
-      coalesce(bool_or("bytesBefore" >= ${maxStoredBytes} or "place" > ${maxCalls}), false) as "isMore"
+    select max("sequence") filter (where "bytesBefore" < ${maxStoredBytes} and "place" <= ${limit}) as "last",
+      coalesce(bool_or("bytesBefore" >= ${maxStoredBytes} or "place" > ${limit}), false) as "isMore"
     from (
       select "sequence", row_number() over (order by "sequence") as "place",
         sum(pg_column_size("messages")) over (order by "sequence") - pg_column_size("messages") as "bytesBefore"
       from "JudgeCall" where "workspaceId" = ${workspaceId}::uuid and "runId" = ${runId}::uuid and "sequence" > ${after}
-      order by "sequence" limit ${maxCalls + 1}) sized`,
+      order by "sequence" limit ${limit + 1}) sized`,
     endRow,
   );

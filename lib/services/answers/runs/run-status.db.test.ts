@@ -205,15 +205,18 @@ test("calls are listed in pages that are short where prompts are long, none left
   const long = { ...call, messages: [{ role: "user" as const, content: randomBytes(1_500_000).toString("base64") }] };
   for (const one of [long, call, long, call, long, call, call]) await recordCall(owner, one, 1);
   const pages: number[][] = [];
-  for (let after: number | null = 0; after !== null;) {
-    const { calls, nextAfter } = await listCalls(ctx, { runId: id, after });
+  for (let cursor: string | null = "0"; cursor !== null;) {
+    const { calls, nextCursor } = await listCalls(ctx, { runId: id, cursor });
     pages.push(calls.map(({ sequence }) => sequence));
-    after = nextAfter;
+    cursor = nextCursor;
   }
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.every((page) => page.length > 0)).toBe(true);
   expect(pages.flat()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(await listCalls(ctx, { runId: id, after: 7 })).toEqual({ calls: [], nextAfter: null });
+  expect(await listCalls(ctx, { runId: id, cursor: "7" })).toEqual({ calls: [], nextCursor: null });
+  const first = await listCalls(ctx, { runId: id, cursor: "1", limit: 1 });
+  expect([first.calls.map(({ sequence }) => sequence), first.nextCursor]).toEqual([[2], "2"]);
+  await expect(listCalls(ctx, { runId: id, cursor: "nonsense" })).rejects.toMatchObject({ code: "INVALID" });
 });
 
 test("a failed run keeps its sentence and what came back, whatever text that is", async () => {

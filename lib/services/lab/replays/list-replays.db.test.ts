@@ -5,7 +5,7 @@ import { escapeValueForStorage } from "@/lib/traces/escape-text";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { getReplay } from "./get-replay";
-import { listReplays, pageSize } from "./list-replays";
+import { listReplays } from "./list-replays";
 
 let ctx: MemberContext;
 beforeEach(async () => void (ctx = await makeWorkspace({ attributesUploads: false })));
@@ -29,13 +29,14 @@ it(
       status: "DONE" as const,
       createdAt: new Date(1_700_000_000_000 + (at >> 1)),
     });
-    const rows = Array.from({ length: pageSize + 3 }, (_, at) => row(at));
+    const limit = 20;
+    const rows = Array.from({ length: limit + 3 }, (_, at) => row(at));
     const [oldest = row(0)] = rows;
     await prisma.replay.createMany({ data: rows.map((one, at) => (at === 9 ? { ...one, parentId: oldest.id } : one)) });
-    const first = await listReplays(ctx, { traceId });
-    expect(first.replays).toHaveLength(pageSize + 1);
+    const first = await listReplays(ctx, { traceId, limit });
+    expect(first.replays).toHaveLength(limit + 1);
     expect(first.replays.at(-1)?.id).toBe(oldest.id);
-    const next = await listReplays(ctx, { traceId, cursor: first.nextCursor ?? "" });
+    const next = await listReplays(ctx, { traceId, limit, cursor: first.nextCursor ?? "" });
     expect(next.nextCursor).toBeNull();
     expect(next.replays).toHaveLength(3);
     const seen = [...first.replays.slice(0, -1), ...next.replays];

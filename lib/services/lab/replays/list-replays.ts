@@ -19,18 +19,19 @@ interface ReplaysWish {
   stepIndex?: number | undefined;
   /** `nextCursor` of the page before. */
   cursor?: string | undefined;
+  /** Replays of one page, besides those that they branch off. */
+  limit?: number | undefined;
 }
 
-/** Replays of one page, besides those that they branch off. */
-export const pageSize = 2_000;
+const usualLimit = 2_000;
 /** So deep a branch is followed to where it comes from. */
 const maxDepth = 100;
 
-const read = async (where: Prisma.ReplayWhereInput & { workspaceId: string }) => {
+const read = async (where: Prisma.ReplayWhereInput & { workspaceId: string }, take: number) => {
   const rows = await prisma.replay.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: pageSize + 1,
+    take,
     select: listedColumns,
   });
   return readBeginnings(where.workspaceId, rows);
@@ -43,7 +44,8 @@ const withParents = async (workspaceId: string, rows: Rows): Promise<Rows> => {
   for (let depth = 0; depth < maxDepth; depth += 1) {
     const missing = [...all.values()].flatMap(({ parentId }) => (parentId && !all.has(parentId) ? [parentId] : []));
     if (missing.length === 0) break;
-    for (const row of await read({ workspaceId, id: { in: [...new Set(missing)] } })) all.set(row.id, row);
+    for (const row of await read({ workspaceId, id: { in: [...new Set(missing)] } }, missing.length))
+      all.set(row.id, row);
   }
   return [...all.values()];
 };
@@ -56,7 +58,7 @@ const withParents = async (workspaceId: string, rows: Rows): Promise<Rows> => {
  */
 export const listReplays = async (
   ctx: WorkspaceContext,
-  { traceId, runId, studyId, stepIndex, cursor }: ReplaysWish,
+  { traceId, runId, studyId, stepIndex, cursor, limit = usualLimit }: ReplaysWish,
 ): Promise<{ replays: ReplayView[]; nextCursor: string | null }> => {
   const { workspaceId } = ctx;
   await Promise.all([requireTrace(ctx, traceId), requireSight(ctx, { traceId })]);
@@ -64,8 +66,8 @@ export const listReplays = async (
   const isOfPeople = runId === undefined && studyId === undefined;
   const asked = isOfPeople ? { runId: null, studyId: null } : { ...(runId && { runId }), ...(studyId && { studyId }) };
   const ofStep = stepIndex === undefined ? {} : { stepIndex };
-  const found = await read({ workspaceId, traceId, ...asked, ...ofStep, ...rowsBefore(cursor) });
-  const { page, nextCursor } = pageOf(found, pageSize);
+  const found = await read({ workspaceId, traceId, ...asked, ...ofStep, ...rowsBefore(cursor) }, limit + 1);
+  const { page, nextCursor } = pageOf(found, limit);
   const rows = isOfPeople ? await withParents(workspaceId, page) : page;
   await requireSightOfMade(
     ctx,

@@ -5,20 +5,24 @@ import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 import { isRowId } from "../../ground/ids/row-id";
 import { studyColumns, toStudyView } from "./study-row";
 
-const pageSize = 50;
+interface StudiesWish {
+  cursor?: string | undefined;
+  limit?: number | undefined;
+  traceId?: string | undefined;
+}
 
-/** The studies of the workspace, the newest first, or those of one trace. Throws INVALID for a cursor that is none. */
+/** The studies of the workspace, the newest first, `limit` a page, or those of one trace. Throws INVALID for a cursor that is none. */
 export const listStudies = async (
   ctx: WorkspaceContext,
-  { cursor, traceId }: { cursor?: string | undefined; traceId?: string | undefined } = {},
+  { cursor, traceId, limit = 50 }: StudiesWish = {},
 ): Promise<{ studies: StudyView[]; nextCursor: string | null }> => {
   if (traceId !== undefined && !isRowId(traceId)) return { studies: [], nextCursor: null };
   const rows = await prisma.study.findMany({
     where: { workspaceId: ctx.workspaceId, ...(traceId && { traceId }), ...rowsBefore(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: pageSize + 1,
+    take: limit + 1,
     select: studyColumns,
   });
-  const { page, nextCursor } = pageOf(rows, pageSize);
+  const { page, nextCursor } = pageOf(rows, limit);
   return { studies: page.map(toStudyView), nextCursor };
 };

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db";
 import { storeQueue } from "../../labels/annotations/testing/store-queue";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { addMember, makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
-import { listStudyReplays, studyPageSize } from "./list-study-replays";
+import { listStudyReplays } from "./list-study-replays";
 
 const storeStudy = async ({ workspaceId }: MemberContext): Promise<string> => {
   const { id } = await prisma.study.create({
@@ -46,14 +46,15 @@ it("gives every replay of a study once, page by page, the newest first, with the
   const ctx = await makeWorkspace({ attributesUploads: false });
   const studyId = await storeStudy(ctx);
   const traceIds = [await storeSample(ctx, { title: "First" }), await storeSample(ctx, { title: "Second" })];
-  const rows = Array.from({ length: studyPageSize + 3 }, (_, at) =>
+  const limit = 12;
+  const rows = Array.from({ length: limit + 3 }, (_, at) =>
     row(ctx, { traceId: traceIds[at % 2] ?? "", studyId, at, arm: at % 5 === 0 ? "clean" : "injected" }),
   );
   await prisma.replay.createMany({ data: rows });
   await prisma.replay.createMany({ data: [{ ...row(ctx, { traceId: traceIds[0] ?? "", studyId }), studyId: null }] });
-  const first = await listStudyReplays(ctx, { studyId });
-  expect(first.replays).toHaveLength(studyPageSize);
-  const rest = await listStudyReplays(ctx, { studyId, cursor: first.nextCursor ?? "" });
+  const first = await listStudyReplays(ctx, { studyId, limit });
+  expect(first.replays).toHaveLength(limit);
+  const rest = await listStudyReplays(ctx, { studyId, limit, cursor: first.nextCursor ?? "" });
   expect([rest.replays.length, rest.nextCursor]).toEqual([3, null]);
   const all = [...first.replays, ...rest.replays];
   expect(new Set(all.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));

@@ -17,9 +17,8 @@ interface StudyReplaysWish {
   arm?: WishArm | undefined;
   /** `nextCursor` of the page before. */
   cursor?: string | undefined;
+  limit?: number | undefined;
 }
-
-export const studyPageSize = 50;
 
 /**
  * The replays of a study, of whichever traces, without their steps, the newest first, page by page; without
@@ -29,17 +28,17 @@ export const studyPageSize = 50;
  */
 export const listStudyReplays = async (
   ctx: WorkspaceContext,
-  { studyId, arm, cursor }: StudyReplaysWish,
+  { studyId, arm, cursor, limit = 50 }: StudyReplaysWish,
 ): Promise<{ replays: StudyReplay[]; nextCursor: string | null }> => {
   await requireStudy(ctx, { id: studyId });
   const { workspaceId } = ctx;
   const found = await prisma.replay.findMany({
     where: { workspaceId, studyId, ...(arm && { arm }), ...rowsBefore(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: studyPageSize + 1,
+    take: limit + 1,
     select: { ...listedColumns, trace: { select: { contentHash: true, title: true } } },
   });
-  const { page, nextCursor } = pageOf(found, studyPageSize);
+  const { page, nextCursor } = pageOf(found, limit);
   const traceIds = [...new Set(page.map(({ traceId }) => traceId))];
   const hidden = await blindAmong(ctx, traceIds);
   const shown = await readBeginnings(

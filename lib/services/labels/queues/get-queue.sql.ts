@@ -17,10 +17,10 @@ const itemRow = z.object({
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
-/** Traces of one page. */
-export const pageSize = 100;
-
-export const readItems = (ctx: WorkspaceContext, { queueId, from }: { queueId: string; from: number }) =>
+export const readItems = (
+  ctx: WorkspaceContext,
+  { queueId, from, pageSize }: { queueId: string; from: number; pageSize: number },
+) =>
   askRows(
     prisma,
     Prisma.sql`

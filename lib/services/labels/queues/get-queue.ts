@@ -5,7 +5,7 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { blindAmong } from "../../ground/sight/blind-among";
 import { requireRowId } from "../../ground/ids/row-id";
 import { summariseQueues } from "./summarise-queues";
-import { isQueue, type ItemRow, pageSize, readItems } from "./get-queue.sql";
+import { isQueue, type ItemRow, readItems } from "./get-queue.sql";
 
 /** `isBlind`: what others note of the trace when they skip it is kept back too. */
 const toItem = (
@@ -37,13 +37,14 @@ const toItem = (
  */
 export const getQueue = async (
   ctx: WorkspaceContext,
-  input: { id: string; from?: number | undefined },
+  input: { id: string; from?: number | undefined; pageSize?: number },
 ): Promise<QueueView> => {
   const queueId = requireRowId(input.id, "queue");
   const from = Math.max(0, Math.floor(input.from ?? 0));
+  const { pageSize = 100 } = input;
   const [[queue], items] = await Promise.all([
     summariseQueues(ctx, isQueue(queueId)),
-    readItems(ctx, { queueId, from }),
+    readItems(ctx, { queueId, from, pageSize }),
   ]);
   if (!queue) throw notFound("queue");
   const isWorthHidden = queue.isBlind && queue.mine !== null && queue.closedAt === null;

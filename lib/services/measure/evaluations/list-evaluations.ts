@@ -7,28 +7,27 @@ import { readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { type EvaluationRow, withEntries, withoutSettings } from "./require-evaluation";
 import { needsRunnable, splitOf, summariseEvaluation } from "./summarise-evaluation";
 
-const pageSize = 50;
 const setOf = (row: Pick<EvaluationRow, "versionId" | "split">) => ({
   versionId: row.versionId,
   split: splitOf(row),
 });
 
 /**
- * The workspace's evaluations, those that were uploaded too, newest first, 50 a page. Throws INVALID for a
+ * The workspace's evaluations, those that were uploaded too, newest first, `limit` (50) a page. Throws INVALID for a
  * cursor that this did not write.
  */
 export const listEvaluations = async (
   ctx: WorkspaceContext,
-  input: { cursor?: string | undefined },
+  { cursor, limit = 50 }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ rows: EvaluationSummary[]; nextCursor: string | null }> => {
   const rows = await prisma.evaluation.findMany({
-    where: { workspaceId: ctx.workspaceId, ...rowsBefore(input.cursor) },
+    where: { workspaceId: ctx.workspaceId, ...rowsBefore(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: pageSize + 1,
+    take: limit + 1,
     include: withEntries,
     omit: withoutSettings,
   });
-  const { page, nextCursor } = pageOf(rows, pageSize);
+  const { page, nextCursor } = pageOf(rows, limit);
   const entryIds = page.flatMap(({ entries }) => entries.map(({ id }) => id));
   const [countsOf, answersOf, runnableOf] = await Promise.all([
     readEntryCounts(entryIds),

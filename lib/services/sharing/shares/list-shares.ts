@@ -6,7 +6,13 @@ import { pageOf, rowsBefore } from "../../ground/paging/newest-first";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { shareColumns, toShareView } from "./share-row";
 
-const pageSize = 50;
+interface SharesWish {
+  traceId?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number | undefined;
+  state?: ShareState | undefined;
+}
+
 /** The same states as toShareView tells, for the database. */
 const inState = (state: ShareState | undefined, now: Date): Prisma.ShareWhereInput => {
   if (state === "revoked") return { revokedAt: { not: null } };
@@ -16,17 +22,13 @@ const inState = (state: ShareState | undefined, now: Date): Prisma.ShareWhereInp
 };
 
 /**
- * The links that were made in this workspace, or to one of its traces, newest first, 50 a page: also those that
+ * The links that were made in this workspace, or to one of its traces, newest first, `limit` (50) a page: also those that
  * have ended, unless `state` says which. Throws NOT_FOUND for a trace of another workspace and INVALID for a
  * cursor that this did not write.
  */
 export const listShares = async (
   ctx: WorkspaceContext,
-  {
-    traceId,
-    cursor,
-    state,
-  }: { traceId?: string | undefined; cursor?: string | undefined; state?: ShareState | undefined } = {},
+  { traceId, cursor, limit = 50, state }: SharesWish = {},
   now = new Date(),
 ): Promise<{ shares: ShareView[]; nextCursor: string | null }> => {
   if (traceId !== undefined) await requireTrace(ctx, requireRowId(traceId, "trace"));
@@ -38,8 +40,8 @@ export const listShares = async (
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: shareColumns,
-    take: pageSize + 1,
+    take: limit + 1,
   });
-  const { page, nextCursor } = pageOf(rows, pageSize);
+  const { page, nextCursor } = pageOf(rows, limit);
   return { shares: page.map((row) => toShareView(row, now)), nextCursor };
 };

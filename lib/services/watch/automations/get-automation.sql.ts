@@ -17,8 +17,6 @@ const turnRow: z.ZodType<TurnRow> = z.object({
   isNotified: z.boolean(),
 });
 
-export const pageSize = 50;
-
 interface TurnRow extends Omit<AutomationTurnView, "at"> {
   createdAt: Date;
 }
@@ -28,7 +26,7 @@ const order = [Prisma.sql`u."createdAt"`, Prisma.sql`u."traceId"`] as const;
 export const readTurns = (
   db: Database,
   { workspaceId }: WorkspaceContext,
-  { id, cursor }: { id: string; cursor?: string | undefined },
+  { id, cursor, limit }: { id: string; cursor: string | undefined; limit: number },
 ) =>
   askRows(
     db,
@@ -36,6 +34,6 @@ export const readTurns = (
     select u."traceId", t."title" as "traceTitle", u."runId", r."status"::text as "runStatus", coalesce(r."spentUsd", case when u."runId" is not null then u."spentUsd" end) as "costUsd", u."isQueued", u."isNotified", u."problem", u."createdAt"
     from "AutomationTurn" u left join "Trace" t on t."id" = u."traceId" left join "AttributionRun" r on r."id" = u."runId"
     where u."workspaceId" = ${workspaceId}::uuid and u."automationId" = ${id}::uuid and ${isBehind(cursor, order)}
-    order by u."createdAt" desc, u."traceId" desc limit ${pageSize + 1}`,
+    order by u."createdAt" desc, u."traceId" desc limit ${limit}`,
     turnRow,
   );

@@ -5,21 +5,21 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { writeCursor } from "../../ground/paging/list-cursor";
 import { requireAutomation } from "./require-automation";
 import { viewAutomations } from "./view-automations";
-import { pageSize, readTurns } from "./get-automation.sql";
+import { readTurns } from "./get-automation.sql";
 
 /**
- * One automation with what it did, the newest first, 50 a page. Throws NOT_FOUND, INVALID for a
+ * One automation with what it did, the newest first, `limit` (50) a page. Throws NOT_FOUND, INVALID for a
  * cursor that this did not write.
  */
 export const getAutomation = async (
   ctx: WorkspaceContext,
-  input: { id: string; cursor?: string | undefined },
+  { limit = 50, ...input }: { id: string; cursor?: string | undefined; limit?: number | undefined },
 ): Promise<{ automation: AutomationView; turns: AutomationTurnView[]; nextCursor: string | null }> => {
   const row = await requireAutomation(prisma, ctx, input.id);
   const [automation] = await viewAutomations(ctx, [row]);
-  const found = await readTurns(prisma, ctx, { ...input, id: row.id });
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const found = await readTurns(prisma, ctx, { cursor: input.cursor, limit: limit + 1, id: row.id });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
   return {
     automation: automation as AutomationView,
     turns: page.map(({ createdAt, traceTitle, ...turn }) => ({
