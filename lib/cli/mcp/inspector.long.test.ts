@@ -1,5 +1,6 @@
 // @module-tag long
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,4 +69,10 @@ it("lists every tool, and calls each", async () => {
     expect([name, answer]).toMatchObject([name, { content: [{ type: "text" }] }]);
     expect([name, (answer as { isError?: boolean }).isError]).not.toEqual([name, true]);
   }
+});
+
+it("ends well where its input is a file that is empty", async () => {
+  const own = [join(checkout, "scripts", "faultline.mjs"), "mcp", "--data", traces()];
+  const server = spawn(process.execPath, own, { stdio: "ignore", env: childEnvironment({}) });
+  expect(await once(server, "exit")).toEqual([0, null]);
 });

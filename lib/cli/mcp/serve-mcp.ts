@@ -14,7 +14,8 @@ import { FolderSource } from "./folder-source";
 export async function serveMcp(from: { data: string } | AskedServer): Promise<void> {
   const source = "data" in from ? openFolder(from.data) : serverSource(from);
   const handle = serveStdio(() => createMcpServer(source, programVersion));
-  await once(process.stdin, "close");
+  // A pipe closes; a file, such as /dev/null, only ends.
+  await Promise.race([once(process.stdin, "end"), once(process.stdin, "close")]);
   await handle.close();
 }
 

@@ -10,5 +10,5 @@ const leavings = /^(thumbs\.db|desktop\.ini)$|\.headers\.json$|-(wal|shm|journal
 export function isLeftOut(path: string): boolean {
   const parts = path.split("/").filter((part) => part !== "" && part !== "." && part !== "..");
   const name = parts.at(-1) ?? "";
-  return parts.some((part) => isHidden(part) || part === "__MACOSX") || aboutFiles.test(name) || leavings.test(name);
+  return parts.some(isHidden) || aboutFiles.test(name) || leavings.test(name);
 }
