@@ -25,7 +25,7 @@ export const readCursor = (text: string, keyType: "string" | "number", pattern: 
   return cursor.data;
 };
 
-/** How many of a list whose order does not change are behind: 0 without a cursor. Throws INVALID for what is no count. */
+/** How many rows of a list in a fixed order are behind; 0 without a cursor. Throws INVALID for what is no count. */
 export const readPlace = (cursor: string | undefined): number => {
   if (cursor === undefined) return 0;
   if (!/^\d{1,9}$/.test(cursor)) throw noCursor();

@@ -12,8 +12,8 @@ const withoutTraces = (view: ImportView): ImportView => ({
 });
 
 /**
- * Imports of the workspace, newest first, page by page, without the traces of their previews and results. Throws INVALID
- * for a cursor that is none.
+ * Imports of the workspace, newest first, page by page, without the traces of their previews and results. Throws
+ * INVALID for a cursor that is none.
  */
 export const listImports = async (
   ctx: WorkspaceContext,

@@ -11,7 +11,10 @@ interface StudiesWish {
   traceId?: string | undefined;
 }
 
-/** The studies of the workspace, the newest first, `limit` a page, or those of one trace. Throws INVALID for a cursor that is none. */
+/**
+ * The studies of the workspace, or those of one trace, the newest first, `limit` (50) a page. Throws INVALID for a
+ * cursor that is none.
+ */
 export const listStudies = async (
   ctx: WorkspaceContext,
   { cursor, traceId, limit = 50 }: StudiesWish = {},

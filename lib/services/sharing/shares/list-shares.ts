@@ -22,8 +22,8 @@ const inState = (state: ShareState | undefined, now: Date): Prisma.ShareWhereInp
 };
 
 /**
- * The links that were made in this workspace, or to one of its traces, newest first, `limit` (50) a page: also those that
- * have ended, unless `state` says which. Throws NOT_FOUND for a trace of another workspace and INVALID for a
+ * The links that were made in this workspace, or to one of its traces, newest first, `limit` (50) a page: also those
+ * that have ended, unless `state` says which. Throws NOT_FOUND for a trace of another workspace and INVALID for a
  * cursor that this did not write.
  */
 export const listShares = async (
