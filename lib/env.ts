@@ -26,6 +26,13 @@ export const databaseUrl = (): string => {
     throw new Error("DATABASE_URL is not set. `npm start` sets it; a worker on another machine needs it set manually.");
   return url;
 };
+const givenDirectUrl = (): string | undefined => text("FAULTLINE_DIRECT_DATABASE_URL");
+export const hasDirectDatabaseUrl = (): boolean => givenDirectUrl() !== undefined;
+/**
+ * The database past any pooler, for what needs a connection of its own: migrations, LISTEN, the queue, backups.
+ * Everything else goes through `databaseUrl`, and expects of a connection nothing beyond one transaction.
+ */
+export const directDatabaseUrl = (): string => givenDirectUrl() ?? databaseUrl();
 export const hasDatabaseUrl = (): boolean => text("DATABASE_URL") !== undefined;
 /** Whether pages come from the development server. */
 export const isDevelopment = (): boolean => text("NODE_ENV") === "development";
@@ -59,7 +66,7 @@ export const isOwnMachine = (): boolean =>
   isLoopbackAddress(publicUrl()) &&
   trustedProxies() === 0 &&
   !isSignUpOpen() &&
-  (!hasDatabaseUrl() || isLoopbackAddress(databaseUrl()));
+  (!hasDatabaseUrl() || (isLoopbackAddress(databaseUrl()) && isLoopbackAddress(directDatabaseUrl())));
 /**
  * How many reverse proxies of one's own each request comes through: the nearest so many entries
  * of X-Forwarded-For are theirs.

@@ -3,8 +3,18 @@ import { RateLimitedError } from "@/lib/errors";
 import { storeClient } from "./rate-limit.sql";
 import { hashToken } from "./token";
 
-const limiter = (keyPrefix: string, points: number, minutes: number): RateLimiterPostgres =>
+/**
+ * Counts in the database, for all web servers together.
+ * @param more what else the library is told
+ */
+export const limiter = (
+  keyPrefix: string,
+  points: number,
+  minutes: number,
+  more: { inMemoryBlockOnConsumed?: number } = {},
+): RateLimiterPostgres =>
   new RateLimiterPostgres({
+    ...more,
     storeClient,
     storeType: "client",
     tableName: "RateLimiterFlexible",

@@ -1,13 +1,15 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { apiRequestsPerMinute } from "@/lib/env";
+import { isDiskFull } from "@/lib/errors";
+import { limiter } from "./rate-limit";
 
 const windowSeconds = 60;
 
-/** Counted by this process alone: a row for each request would cost more than most requests. */
-let counted: { points: number; limiter: RateLimiterMemory } | undefined;
-const limiterOf = (points: number): RateLimiterMemory => {
+let counted: { points: number; limiter: RateLimiterPostgres } | undefined;
+/** A key that has sent all that it may is refused from memory: who sends on costs the database nothing. */
+const limiterOf = (points: number): RateLimiterPostgres => {
   if (counted?.points !== points)
-    counted = { points, limiter: new RateLimiterMemory({ keyPrefix: "api", points, duration: windowSeconds }) };
+    counted = { points, limiter: limiter("api", points, windowSeconds / 60, { inMemoryBlockOnConsumed: points }) };
   return counted.limiter;
 };
 
@@ -19,7 +21,7 @@ export interface RequestRate {
   isOver: boolean;
 }
 
-/** Counts a request of a key; null where requests are not limited. */
+/** Counts a request of a key; null where requests are not limited, or a full disk lets nobody count. */
 export const countRequest = async (keyId: string): Promise<RequestRate | null> => {
   const limit = apiRequestsPerMinute();
   if (limit === null) return null;
@@ -33,7 +35,8 @@ export const countRequest = async (keyId: string): Promise<RequestRate | null> =
   try {
     return said(await limiterOf(limit).consume(keyId), false);
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return said(refusal, true);
+    if (refusal instanceof RateLimiterRes) return said(refusal, true);
+    if (isDiskFull(refusal)) return null;
+    throw refusal;
   }
 };

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import { type JobHelpers, Logger, run, type WorkerEvents } from "graphile-worker";
 import { z } from "zod";
-import { databaseUrl, workerConcurrency } from "@/lib/env";
+import { directDatabaseUrl, workerConcurrency } from "@/lib/env";
 import { isDatabaseAway } from "@/lib/errors";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
@@ -242,7 +242,7 @@ watchForKeptFailure(events, (failure) => {
 
 chooseReader(readHere);
 const runner = await run({
-  connectionString: databaseUrl(),
+  connectionString: directDatabaseUrl(),
   concurrency: workerConcurrency(),
   maxPoolSize: workerConcurrency() + 2,
   pollInterval: pollMs,

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { backupPassphrase, databaseUrl } from "@/lib/env";
+import { backupPassphrase, directDatabaseUrl } from "@/lib/env";
 import { withDatabase } from "../launch/with-database";
 import { LaunchError, note, say } from "../terminal";
 import { inMegabytes, rowsOf } from "./figures";
@@ -16,7 +16,7 @@ export async function runBackup(out: string, { hasSecret }: { hasSecret: boolean
   // As it lies: a backup before an upgrade is one of the earlier version.
   const manifest = await withDatabase(
     "backup",
-    () => writeBackup({ databaseUrl: databaseUrl(), out: folder, passphrase, report: note }),
+    () => writeBackup({ databaseUrl: directDatabaseUrl(), out: folder, passphrase, report: note }),
     { isMigrated: false },
   );
   say(

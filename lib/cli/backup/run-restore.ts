@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { applySettings, backupPassphrase, databaseUrl, encryptionSecret, hasEncryptionSecret } from "@/lib/env";
+import { applySettings, backupPassphrase, directDatabaseUrl, encryptionSecret, hasEncryptionSecret } from "@/lib/env";
 import { secretFile } from "../launch/apply-secret";
 import { type Home, openHome } from "../launch/home-folder";
 import { withDatabase } from "../launch/with-database";
@@ -50,7 +50,7 @@ export async function runRestore(from: string): Promise<void> {
   }
   const later = await withDatabase(
     "restore",
-    () => restoreBackup({ databaseUrl: databaseUrl(), folder, manifest, report: note }),
+    () => restoreBackup({ databaseUrl: directDatabaseUrl(), folder, manifest, report: note }),
     { isMigrated: false },
   );
   say(`Restored ${manifest.tables.length} tables, ${rowsOf(manifest)} rows, taken ${manifest.createdAt}.`);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { databaseUrl } from "@/lib/env";
+import { directDatabaseUrl } from "@/lib/env";
 import { withDatabase } from "../launch/with-database";
 import { LaunchError, note, say } from "../terminal";
 import { rowsOf } from "./figures";
@@ -29,7 +29,7 @@ export async function runVerify(from: string | null, { isFilesOnly }: { isFilesO
 }
 
 async function sayComparison(manifest: Manifest): Promise<boolean> {
-  const { differences, later } = await compareDatabase(databaseUrl(), manifest);
+  const { differences, later } = await compareDatabase(directDatabaseUrl(), manifest);
   for (const { name, what } of differences) note(`${name}: ${what}`);
   if (later.length > 0 && differences.length > 0)
     note(`The database has ${later.length} later migrations, which may have changed rows.`);

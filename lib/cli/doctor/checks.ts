@@ -2,7 +2,8 @@ import { existsSync, statfsSync, statSync, accessSync, constants } from "node:fs
 import { join } from "node:path";
 import { checkout, isPackage } from "@/lib/checkout";
 import {
-  databaseUrl,
+  applySettings,
+  directDatabaseUrl,
   hasDatabaseUrl,
   hasEncryptionSecret,
   host as readHost,
@@ -16,9 +17,10 @@ import { isBuilt, hashSources } from "../launch/build-pages";
 import { checkPort } from "../launch/free-port";
 import { locateHome } from "../launch/home-folder";
 import { compareMigrations } from "../launch/migrate-database";
+import { findAddressFault, findOtherDatabase } from "../launch/own-connections";
 import { findBinaries } from "../launch/postgres/binaries";
 import { locateData } from "../launch/postgres/cluster";
-import { readLivingRecord } from "../launch/process-file";
+import { readLivingRecord, settingsOf } from "../launch/process-file";
 import { type Finding } from "./finding";
 
 const minFreeBytes = 1024 ** 3;
@@ -88,18 +90,22 @@ async function checkSecret(): Promise<Finding[]> {
     : [{ error: `the secret in ${file} is empty`, fix: "restore it from a backup, or enter the provider keys again" }];
 }
 
-async function checkDatabase(): Promise<Finding[]> {
-  const running = readLivingRecord(locateHome().processFile);
-  const url = hasDatabaseUrl() ? databaseUrl() : running?.databaseUrl;
-  if (!url) {
-    try {
-      return [{ ok: `PostgreSQL ${findBinaries().version} is installed, not running` }];
-    } catch (error) {
-      return [{ error: "no PostgreSQL found", fix: messageOf(error) }];
-    }
-  }
+function checkEmbedded(): Finding[] {
   try {
-    const { pending, later } = await compareMigrations(url);
+    return [{ ok: `PostgreSQL ${findBinaries().version} is installed, not running` }];
+  } catch (error) {
+    return [{ error: "no PostgreSQL found", fix: messageOf(error) }];
+  }
+}
+
+async function checkDatabase(): Promise<Finding[]> {
+  const running = settingsOf(readLivingRecord(locateHome().processFile));
+  if (running && !hasDatabaseUrl()) applySettings(running);
+  try {
+    const fault = (await findAddressFault()) ?? (await findOtherDatabase());
+    if (fault) return [fault];
+    if (!hasDatabaseUrl()) return checkEmbedded();
+    const { pending, later } = await compareMigrations(directDatabaseUrl());
     if (later.length > 0)
       return [
         {
@@ -111,7 +117,12 @@ async function checkDatabase(): Promise<Finding[]> {
       ? [{ ok: "database responds, migrations applied" }]
       : [{ error: `migrations not applied: ${pending.join(", ")}`, fix: "restart Faultline" }];
   } catch (error) {
-    return [{ error: messageOf(error), fix: "start that PostgreSQL, or correct DATABASE_URL" }];
+    return [
+      {
+        error: messageOf(error),
+        fix: "start that PostgreSQL, or correct DATABASE_URL and FAULTLINE_DIRECT_DATABASE_URL",
+      },
+    ];
   }
 }
 

@@ -84,6 +84,9 @@ export async function buildPages(
       env: childEnvironment({
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
+        // Of the sources alone, as is the name of the build (next.config.ts): a page of one web server finds its
+        // actions at any other that was built of the same. What is to stay secret has a key of its own (programs.ts).
+        NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.from(sources, "hex").toString("base64"),
         // Modules that are loaded to be looked at want an address; no page is made from data, so nobody is asked there.
         DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
       }),

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { databaseUrl } from "@/lib/env";
+import { directDatabaseUrl } from "@/lib/env";
 
-/** Whether the database of DATABASE_URL lets somebody in at this moment. */
+/** Whether the database itself, past any pooler, lets somebody in at this moment. */
 export async function isDatabaseUp(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl(), connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: directDatabaseUrl(), connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();

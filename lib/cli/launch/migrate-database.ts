@@ -118,10 +118,10 @@ export async function migrateDatabase(
     const wanted = readMigrations().filter(({ name }) => only?.has(name) ?? true);
     plan = planMigrations(wanted, rows);
     for (const migration of plan.pending) await applyMigration(client, migration);
+    await runMigrations({ connectionString: withoutSchema(url), logger: new Logger(() => () => undefined) });
   } finally {
     await client.end();
   }
-  await runMigrations({ connectionString: withoutSchema(url), logger: new Logger(() => () => undefined) });
   return { applied: plan.pending.map(({ name }) => name), edited: plan.edited, later: plan.later };
 }
 

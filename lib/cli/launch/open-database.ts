@@ -1,7 +1,8 @@
-import { applySettings, databaseUrl, hasDatabaseUrl } from "@/lib/env";
+import { applySettings, directDatabaseUrl, hasDatabaseUrl, hasDirectDatabaseUrl } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { type Home, shortPath } from "./home-folder";
 import { migrateDatabase } from "./migrate-database";
+import { findAddressFault, findOtherDatabase, refuseFault } from "./own-connections";
 import { prepareCluster } from "./postgres/cluster";
 import { keepDatabase, type KeptDatabase } from "./postgres/keep-database";
 import { hasRoomToStart, startDatabase } from "./postgres/server";
@@ -27,11 +28,13 @@ export async function openDatabase(
   report: (line: string) => void,
   migrate: typeof migrateToNow = migrateToNow,
 ): Promise<OpenDatabase> {
+  await refuseFault(findAddressFault);
   if (hasDatabaseUrl()) {
-    await migrate(databaseUrl(), report);
-    const { host, pathname } = new URL(databaseUrl());
+    await migrate(directDatabaseUrl(), report);
+    await refuseFault(findOtherDatabase);
+    const { host, pathname } = new URL(directDatabaseUrl());
     return {
-      place: `${host}${pathname} (DATABASE_URL)`,
+      place: `${host}${pathname} (${hasDirectDatabaseUrl() ? "FAULTLINE_DIRECT_DATABASE_URL" : "DATABASE_URL"})`,
       isOurs: false,
       stop: async () => undefined,
       keep: () => undefined,

@@ -21,6 +21,8 @@ export const ProcessRecord = z.object({
   /** Where OTLP by gRPC is taken. */
   grpcPort: z.number().int().optional(),
   databaseUrl: z.string().optional(),
+  /** Where that is the address of a pooler. */
+  directDatabaseUrl: z.string().optional(),
   /** Web server and worker, so that the next start can wait for those of a killed supervisor. */
   children: z.array(Member).default([]),
 });
@@ -34,6 +36,15 @@ export function readProcessRecord(file: string): ProcessRecord | undefined {
     return undefined;
   }
 }
+
+/** What makes this process use the database of a running instance; null where it has none yet. */
+export const settingsOf = (record: ProcessRecord | undefined): Record<string, string> | null =>
+  record?.databaseUrl === undefined
+    ? null
+    : {
+        DATABASE_URL: record.databaseUrl,
+        FAULTLINE_DIRECT_DATABASE_URL: record.directDatabaseUrl ?? "",
+      };
 
 /** The record of the process that holds the home folder now. */
 export function readLivingRecord(file: string): ProcessRecord | undefined {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { webProgram } from "./programs";
@@ -11,6 +11,7 @@ const home = { path: "/nowhere", logs: "/nowhere/logs", processFile: "/nowhere/p
 const web = () => webProgram(home, "production", { host: "127.0.0.1", port: 8500 });
 
 let child: ChildProcess | undefined;
+beforeEach(() => void vi.stubEnv("FAULTLINE_SECRET", "c2VjcmV0"));
 afterEach(() => {
   child?.kill();
   vi.unstubAllEnvs();
@@ -45,6 +46,15 @@ test("idle connections are kept longer than a proxy keeps them", () => {
   const { args } = web();
   expect(Number(args[args.indexOf("--keepAliveTimeout") + 1])).toBeGreaterThan(60_000);
   expect(webProgram(home, "development", { host: "127.0.0.1", port: 8500 }).args).not.toContain("--keepAliveTimeout");
+});
+
+test("web servers of one secret open what each other encrypts for actions, and no others do", () => {
+  const keyOf = () => web().env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? "";
+  const key = keyOf();
+  expect(Buffer.from(key, "base64")).toHaveLength(32);
+  expect(keyOf()).toBe(key);
+  vi.stubEnv("FAULTLINE_SECRET", "YW5vdGhlcg==");
+  expect(keyOf()).not.toBe(key);
 });
 
 test("a request is counted by its connection, whatever it says of itself", async () => {

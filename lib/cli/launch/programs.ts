@@ -1,7 +1,8 @@
+import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkout } from "@/lib/checkout";
-import { trustedProxies } from "@/lib/env";
+import { encryptionSecret, trustedProxies } from "@/lib/env";
 import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { type Home } from "./home-folder";
 import { isDatabaseUp } from "./is-database-up";
@@ -25,6 +26,13 @@ const beforeNext = scripts.flatMap((script) => ["--import", pathToFileURL(inChec
  */
 const keepAliveMs = "75000";
 
+/**
+ * With which Next.js encrypts what a page gives along for an action. Each web server behind an address must be able
+ * to open what another one wrote, so that it is neither of the build, which is public, nor made by each.
+ */
+const actionKey = (): string =>
+  Buffer.from(hkdfSync("sha256", encryptionSecret(), "", "faultline/actions/v1", 32)).toString("base64");
+
 /** The web server: pages, actions and the HTTP API. Throws where FAULTLINE_TRUSTED_PROXIES is no number. */
 export function webProgram(home: Home, mode: Mode, address: { host: string; port: number }): Program {
   const verb = mode === "production" ? "start" : "dev";
@@ -35,7 +43,11 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
       ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
       ...(mode === "production" ? ["--keepAliveTimeout", keepAliveMs] : []),
     ],
-    env: { NODE_ENV: mode, FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()) },
+    env: {
+      NODE_ENV: mode,
+      FAULTLINE_TRUSTED_PROXIES: String(trustedProxies()),
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionKey(),
+    },
     logFile: join(home.logs, "web.log"),
     isLoud: mode === "development",
   };

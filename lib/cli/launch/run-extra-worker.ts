@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { checkout } from "@/lib/checkout";
-import { applySettings, childEnvironment, databaseUrl, hasDatabaseUrl } from "@/lib/env";
+import { applySettings, childEnvironment, directDatabaseUrl, hasDatabaseUrl } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { applySecret } from "./apply-secret";
 import { openHome } from "./home-folder";
 import { compareMigrations } from "./migrate-database";
 import { laterSchema } from "./open-database";
-import { readLivingRecord } from "./process-file";
+import { findAddressFault, findOtherDatabase, refuseFault } from "./own-connections";
+import { readLivingRecord, settingsOf } from "./process-file";
 import { workerArgs } from "./programs";
 
 /**
@@ -17,22 +18,25 @@ export async function runExtraWorker(): Promise<number> {
   const home = openHome();
   if (!hasDatabaseUrl()) {
     const running = readLivingRecord(home.processFile);
-    if (!running?.databaseUrl) {
+    const settings = settingsOf(running);
+    if (!settings) {
       throw new LaunchError(
         "Faultline is not running here. Start it with `npm start`, or set DATABASE_URL and FAULTLINE_SECRET to the values of the machine it runs on.",
       );
     }
-    applySettings({ DATABASE_URL: running.databaseUrl, ...(running.host === undefined ? {} : { HOST: running.host }) });
+    applySettings({ ...settings, ...(running?.host === undefined ? {} : { HOST: running.host }) });
   }
   applySecret(home);
+  await refuseFault(findAddressFault);
   // Asked here, so that a wrong address ends with a sentence and not with the stack of the worker.
-  const { pending, later } = await compareMigrations(databaseUrl());
+  const { pending, later } = await compareMigrations(directDatabaseUrl());
   if (later.length > 0) throw new LaunchError(laterSchema(later));
   if (pending.length > 0) {
     throw new LaunchError(
       `The database lacks ${pending.length} migrations of this version (${pending[0]} …). Start Faultline on it once to apply them.`,
     );
   }
+  await refuseFault(findOtherDatabase);
   const child = spawn(process.execPath, workerArgs, {
     cwd: checkout,
     stdio: "inherit",

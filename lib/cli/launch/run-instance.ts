@@ -1,6 +1,15 @@
 import { join } from "node:path";
 import { isPackage } from "@/lib/checkout";
-import { applySettings, databaseUrl, host as readHost, otlpGrpcPort, port as readPort, publicUrl } from "@/lib/env";
+import {
+  applySettings,
+  databaseUrl,
+  directDatabaseUrl,
+  hasDirectDatabaseUrl,
+  host as readHost,
+  otlpGrpcPort,
+  port as readPort,
+  publicUrl,
+} from "@/lib/env";
 import { LaunchError, say } from "../terminal";
 import { localAddress } from "./address";
 import { applySecret } from "./apply-secret";
@@ -106,7 +115,13 @@ async function bringUp(instance: Instance): Promise<void> {
   instance.cleanups.push(keepLogsSmall(home));
   shutdown.signal.throwIfAborted();
   const address = localAddress(host, port);
-  claim.update({ address, host, databaseUrl: databaseUrl(), ...(grpcPort === null ? {} : { grpcPort }) });
+  claim.update({
+    address,
+    host,
+    databaseUrl: databaseUrl(),
+    ...(hasDirectDatabaseUrl() ? { directDatabaseUrl: directDatabaseUrl() } : {}),
+    ...(grpcPort === null ? {} : { grpcPort }),
+  });
 
   const [prepared] = await runTogether(
     shutdown.signal,

@@ -29,6 +29,7 @@ const settings = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: "production",
   DATABASE_URL: "",
+  FAULTLINE_DIRECT_DATABASE_URL: "",
   FAULTLINE_SECRET: "",
   FAULTLINE_OWNER_EMAIL: "",
   FAULTLINE_OWNER_PASSWORD: "",

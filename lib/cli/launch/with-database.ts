@@ -2,7 +2,8 @@ import { applySettings, hasDatabaseUrl } from "@/lib/env";
 import { applySecret } from "./apply-secret";
 import { openHome } from "./home-folder";
 import { openDatabase } from "./open-database";
-import { claimProcessFile, readLivingRecord } from "./process-file";
+import { findAddressFault, refuseFault } from "./own-connections";
+import { claimProcessFile, readLivingRecord, settingsOf } from "./process-file";
 
 interface Options {
   /** False: the schema stays as it is, for whoever restores into it. */
@@ -21,10 +22,13 @@ export async function withDatabase<Result>(
   const home = openHome();
   applySettings({ FAULTLINE_HOME: home.path });
   applySecret(home);
-  if (hasDatabaseUrl()) return work();
-  const running = readLivingRecord(home.processFile);
-  if (running?.databaseUrl) {
-    applySettings({ DATABASE_URL: running.databaseUrl });
+  if (hasDatabaseUrl()) {
+    await refuseFault(findAddressFault);
+    return work();
+  }
+  const running = settingsOf(readLivingRecord(home.processFile));
+  if (running) {
+    applySettings(running);
     return work();
   }
   const claim = claimProcessFile(home.processFile, purpose);

@@ -15,7 +15,14 @@ const startTimeoutMs = 30 * 60_000;
 const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
 /** Settings of whoever runs the tests that must not reach the instance under test. */
 export const hiddenSettings = [
-  ...["DATABASE_URL", "FAULTLINE_SECRET", "FAULTLINE_PUBLIC_URL", "FAULTLINE_SIGN_UP", "HOST"],
+  ...[
+    "DATABASE_URL",
+    "FAULTLINE_DIRECT_DATABASE_URL",
+    "FAULTLINE_SECRET",
+    "FAULTLINE_PUBLIC_URL",
+    "FAULTLINE_SIGN_UP",
+    "HOST",
+  ],
   ...["FAULTLINE_SMTP_URL", "FAULTLINE_MAIL_FROM", "FAULTLINE_REACHABLE_HOSTS"],
   ...["OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"],
   ...["AUTH_URL", "AUTH_SECRET", "AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],

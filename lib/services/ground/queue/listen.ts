@@ -1,5 +1,5 @@
 import pg from "pg";
-import { databaseUrl } from "@/lib/env";
+import { directDatabaseUrl } from "@/lib/env";
 import { cancelChannel, eventChannel, traceChannel } from "./notify.sql";
 
 /** `null` means that the connection was lost meanwhile: anything may have been said. */
@@ -24,7 +24,7 @@ const tell = (channel: string, payload: string | null): void => {
 };
 
 const open = async (): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl(), keepAlive: true });
+  const client = new pg.Client({ connectionString: directDatabaseUrl(), keepAlive: true });
   let isOver = false;
   const onLost = (): void => {
     if (isOver) return;
