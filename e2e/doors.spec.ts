@@ -9,6 +9,7 @@ import { type Least } from "./harness/find-doors";
 import { ask, doorAt, inParallel, visit, type Visitor } from "./harness/knock";
 import { expect, test } from "./harness/test";
 import { addPerson, newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
+import { settledFingerprint } from "./harness/settled-fingerprint";
 import { workspaceFingerprint } from "./harness/workspace-fingerprint";
 
 /** Of a member of this role; null for who is none. */
@@ -97,7 +98,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 
 test("each page opens from its least role on, and for nobody else", async () => {
-  const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
+  const before = await settledFingerprint(walk.workspace.ctx.workspaceId);
   const wrong: string[] = [];
   const { people, strangers, nobody, samples } = walk;
   const asked = (least: Least): [Visitor, string][] => {
@@ -148,7 +149,7 @@ async function askAs(door: string, visitor: Visitor, samples: Samples): Promise<
 }
 
 test("each route answers from its least role on, and nobody else", async () => {
-  const before = await workspaceFingerprint(walk.workspace.ctx.workspaceId);
+  const before = await settledFingerprint(walk.workspace.ctx.workspaceId);
   const wrong: string[] = [];
   const { people, keys, strangers, nobody, samples } = walk;
   const everyone = Object.entries(doors.routes).map(([door, least]) => ({ door, least }));

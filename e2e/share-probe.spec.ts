@@ -3,6 +3,7 @@ import { doors } from "./harness/doors";
 import { ask, doorAt, inParallel, visit, type Visitor } from "./harness/knock";
 import { expect, test } from "./harness/test";
 import { newWorkspace, signIn, type TestWorkspace } from "./harness/workspace";
+import { settledFingerprint } from "./harness/settled-fingerprint";
 import { workspaceFingerprint } from "./harness/workspace-fingerprint";
 import { shareEndpoints } from "@/app/s/[token]/data/share-endpoints";
 import { prisma } from "@/lib/db";
@@ -107,7 +108,7 @@ async function knockAtAll({ isWhole }: { isWhole: boolean }): Promise<void> {
         .map((carrier) => ({ door, thing, of, carrier })),
     ),
   );
-  const before = await Promise.all(workspaceIds.map(workspaceFingerprint));
+  const before = await Promise.all(workspaceIds.map(settledFingerprint));
   const wrong: string[] = [];
   await inParallel(visits, async ({ door, thing, of, carrier }) => {
     const fault = await knock(door, of, carrier);
