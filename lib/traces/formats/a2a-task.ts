@@ -18,7 +18,7 @@ export const a2aTask: TraceFormat = {
     knownBy:
       "a task with `status.state` (`completed` or `TASK_STATE_COMPLETED`) and `contextId`, alone, in a JSON-RPC answer, listed, or as events of a stream",
     notes:
-      "the agent is `assistant`; artifacts are results; the state says why it ended, `failed` and `rejected` are the outcome",
+      "agent `assistant`; artifacts are results; the state says why the task ended: `failed` and `rejected` mean that it failed",
   },
   recognise: (document) => {
     const items = answersOf(document, 20_000).slice(0, 200);

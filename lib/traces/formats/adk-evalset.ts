@@ -26,7 +26,7 @@ export const adkEvalset: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`eval_set_id` + `eval_cases`, or `eval_case_results` of an evaluation, in camel or snake case",
     notes:
-      "a trace a case; agent = author of a response, else `assistant`; the final status of a result is the outcome",
+      "one trace per case; agent = author of a response, else `assistant`; the final status of a result is the outcome",
   },
   recognise: (document) => {
     const { value } = setOf(document) ?? {};

@@ -11,7 +11,7 @@ export const adkEvents: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`author`, `invocationId`, `actions`",
-    notes: "as above; without the user's turns",
+    notes: "like `adk-session`, without user messages",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -17,7 +17,7 @@ export const adkSession: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`appName`, `events`, `author`, `invocationId`, in camel or snake case",
     notes:
-      "agent from `author`; transfer call, answer and action are one hand-off; an answer that is nothing but `error` is an error, other objects are the application's; span = event id",
+      "agent from `author`; a transfer call, its answer, and its action are one hand-off; an answer with nothing but `error` is an error, any other object is up to the application; span = event ID",
   },
   recognise: (document) => {
     const value = objectOf(document);

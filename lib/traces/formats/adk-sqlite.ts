@@ -20,7 +20,7 @@ export const adkSqlite: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "tables `sessions`, `events`",
-    notes: "one trace a session; order by time; pickled actions of the old schema stay closed",
+    notes: "one trace per session; ordered by time; pickled actions of the old schema are not opened",
   },
   recognise: (document) => {
     if (document.kind !== "tables") return null;

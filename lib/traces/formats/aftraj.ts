@@ -20,7 +20,7 @@ export const aftraj: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`conv_id` and `turns` with `task`, `domain` or `mistake_step`",
-    notes: "agent = `role`; a turn is thought, calls and text; `mistake_step` counts turns from 0",
+    notes: "agent = `role`; a turn is a thought, calls, and text; `mistake_step` counts turns from 0",
   },
   recognise: (document) => {
     const run = objectOf(document);

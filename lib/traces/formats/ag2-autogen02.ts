@@ -8,7 +8,7 @@ import { type TraceFormat } from "../format";
 export const ag2Autogen02: TraceFormat = {
   name: "ag2-autogen02",
   title: "AG2 notebook",
-  words: { group: "AG2 and AutoGen", knownBy: "notebook whose cells printed chats", notes: "one trace a cell" },
+  words: { group: "AG2 and AutoGen", knownBy: "notebook whose cells printed chats", notes: "one trace per cell" },
   recognise: (document) =>
     cellOutputs(document)?.some(({ text }) => looksLikeAg2Console(text))
       ? { confidence: "certain", keys: ["cells", "nbformat", "X (to Y):"] }

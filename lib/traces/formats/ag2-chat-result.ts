@@ -15,7 +15,7 @@ export const ag2ChatResult: TraceFormat = {
     group: "AG2 and AutoGen",
     knownBy: "`chat_history` with `chat_id`, `summary`, `cost` or `human_input`",
     notes:
-      "agent: `name`; unnamed callers in chats of two are the one who does not answer the call; order: list; `transfer_to_X` with its answer is one hand-off; what runs code (`exitcode:`) is a tool result",
+      "agent: `name`; in chats of two, an unnamed caller is whoever does not answer the call; ordered as listed; `transfer_to_X` and its answer are one hand-off; what runs code (`exitcode:`) is a tool result",
   },
   recognise: (document) => {
     const value = objectOf(document);

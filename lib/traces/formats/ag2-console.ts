@@ -10,7 +10,7 @@ export const ag2Console: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "`X (to Y):` and rules of 80 dashes",
-    notes: "pointers name the line; termination from `TERMINATING RUN`",
+    notes: "pointers give the line; the reason for ending comes from `TERMINATING RUN`",
   },
   recognise: (document) =>
     document.kind === "text" && looksLikeAg2Console(document.text)

@@ -16,7 +16,7 @@ export const ag2FileLog: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "lines with `event_name` + `json_state`, `invocation_id` + `wrapper_id`",
-    notes: "as the database; replies are Python text, read as data",
+    notes: "like `ag2-sqlite`; replies are Python text, parsed as data",
   },
   recognise: (document) => {
     if (document.kind !== "lines") return null;

@@ -17,7 +17,7 @@ export const ag2GroupchatMessages: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "list of `{role, name, content}` where several names have the role of a user, or `tool_responses`",
-    notes: "as a chat result",
+    notes: "like `ag2-chat-result`",
   },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);

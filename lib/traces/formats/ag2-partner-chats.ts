@@ -20,7 +20,7 @@ export const ag2PartnerChats: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "an object from a partner's name to a list of `{role, content, name}`, as `agent.chat_messages` is dumped",
-    notes: "a trace a partner; without names, a user's role is the partner and the other one is `assistant`",
+    notes: "one trace per partner; without names, the role user is the partner and the other role is `assistant`",
   },
   recognise: (document) => {
     const chats = chatsOf(document);

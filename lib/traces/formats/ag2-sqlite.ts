@@ -17,7 +17,7 @@ export const ag2Sqlite: TraceFormat = {
     group: "AG2 and AutoGen",
     knownBy: "tables `events`, `chat_completions`, `agents`",
     notes:
-      "one trace a session; messages are what the group chat's manager receives, or in chats of two everybody; model, tokens, cost and duration from the call that said it; order: `id`",
+      "one trace per session; messages are what the group chat manager receives, or in chats of two what both receive; model, tokens, cost, and duration come from the call that produced the message; ordered by `id`",
   },
   recognise: (document) =>
     document.kind === "tables" &&

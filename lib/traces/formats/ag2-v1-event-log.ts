@@ -17,7 +17,7 @@ export const ag2V1EventLog: TraceFormat = {
     group: "AG2 and AutoGen",
     knownBy: 'lines `{type: "ag2.events.…", data}`',
     notes:
-      "the lines name no agent: a task's stream in the same folder gets its agent's name, any other goes by its model's name",
+      "lines name no agent: the stream of a task in the same folder gets the name of its agent, any other stream the name of its model",
   },
   recognise: (document) => {
     const streams = streamsOf(document, 200);

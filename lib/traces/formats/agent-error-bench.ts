@@ -41,7 +41,7 @@ export const agentErrorBench: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`messages` + `metadata.environment`; rows with `full_trajectory` and `critical_failure_step`",
-    notes: "blocks of a turn are steps; labels count the agent's turns from 1",
+    notes: "the blocks of a turn are steps; labels count agent turns from 1",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -20,7 +20,7 @@ const said: Record<LogName, Said> = {
     words: {
       group: "Other frameworks",
       knownBy: "`time | INFO | metagpt.…`",
-      notes: "`Name(Profile): to do Action`: what follows is by Name",
+      notes: "`Name(Profile): to do Action`: the text that follows is by Name",
     },
   },
   "hyperagent-log": {
@@ -36,7 +36,7 @@ const said: Record<LogName, Said> = {
     words: {
       group: "AG2 and AutoGen",
       knownBy: "dashes, `[time], Speaker (thought):`",
-      notes: "roles as in Magentic-One's histories",
+      notes: "roles as in `agentrx-magentic`",
     },
   },
 };

@@ -16,7 +16,7 @@ export const agentProcessBench: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`messages`, `step_labels` and `final_label`",
-    notes: "labels count messages from 0; the first -1 of a run that was not solved is the decisive step",
+    notes: "labels count messages from 0; the first -1 of an unsolved run is the decisive step",
   },
   recognise: (document) => {
     const run = objectOf(document);

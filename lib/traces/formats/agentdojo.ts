@@ -17,7 +17,7 @@ export const agentDojo: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`suite_name`, `user_task_id` and `messages`, with `utility` or `security`",
-    notes: "`utility` = outcome; `security` is a label: true where the injected task was carried out",
+    notes: "`utility` = outcome; `security` is a label: true if the injected task was carried out",
   },
   recognise: (document) => {
     const run = objectOf(document);

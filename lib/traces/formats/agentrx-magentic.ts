@@ -22,7 +22,7 @@ export const agentrxMagentic: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "roles `X (thought)`, `X (-> Y)`",
-    notes: "one message is one step; AgentRx's labels count from 1, the root cause is decisive",
+    notes: "each message is a step; labels of AgentRx count from 1, and the root cause is the decisive step",
   },
   recognise: (document) => {
     const { items, fields } = historyOf(document);

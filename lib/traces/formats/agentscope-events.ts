@@ -13,7 +13,7 @@ export const agentscopeEvents: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`type`, `reply_id`",
-    notes: "agent from `REPLY_START.name`; blocks put together",
+    notes: "agent from `REPLY_START.name`; blocks are merged",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

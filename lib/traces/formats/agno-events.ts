@@ -22,7 +22,8 @@ export const agnoEvents: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`event`, `run_id`",
-    notes: "agent from `agent_name`/`team_name`; texts put together; two events of a failing tool are one answer",
+    notes:
+      "agent from `agent_name` or `team_name`; text chunks are merged; the two events of a failing tool are one answer",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -18,7 +18,8 @@ export const agnoJsondb: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`run_id`, `session_id`, `run_data`; sessions",
-    notes: "one trace for each run that no other asked for; sessions of version 3 hold no runs and say so",
+    notes:
+      "one trace for each run that no other run started; sessions of version 3 contain no runs, and reading them says so",
   },
   recognise: (document) => {
     const rows = objectItems(document).slice(0, 200);

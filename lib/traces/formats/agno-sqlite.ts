@@ -25,7 +25,7 @@ export const agnoSqlite: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "columns `run_id`, `run_data`; `runs` in sessions (version 2)",
-    notes: "as above",
+    notes: "like `agno-jsondb`",
   },
   recognise: (document) => {
     if (tablesWith(document, ...runColumns).length > 0) return { confidence: "certain", keys: [...runColumns] };

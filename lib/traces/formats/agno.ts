@@ -10,7 +10,8 @@ export const agno: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`run_id`, `messages`, `agent_name`/`team_name`",
-    notes: "members' runs between the call that asks them and its answer; `from_history` once; `tool_call_error`",
+    notes:
+      "runs of members stand between the call that starts them and its answer; `from_history` messages are kept once; errors from `tool_call_error`",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -17,7 +17,7 @@ export const aiderChatHistory: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "a line `# aider chat started at …`; also `.aider.chat.history.md` in a folder, though it is hidden",
     notes:
-      'one trace a session; `####` is the user, `>` the program, all else agent "aider"; commands are no question; after the tool\'s own source and tests of others, no whole file',
+      'one trace per session; `####` is the user, `>` the program, everything else agent "aider"; commands are not the question; based on the source code of Aider and on tests of other projects, not on a complete file',
   },
   recognise: (document) =>
     document.kind === "text" && aiderMark.test(document.text.slice(0, lookedAt))

@@ -20,7 +20,7 @@ export const anthropicManagedAgents: TraceFormat = {
     knownBy:
       "events with `type` `agent.message`, `agent.tool_use`, `session.status_idle`…, listed under `data`, one per line, or streamed",
     notes:
-      "agent = `agent_name` of the thread, else `assistant`; what threads tell each other counts once; span = event id",
+      "agent = `agent_name` of the thread, else `assistant`; what threads tell each other is kept once; span = event ID",
   },
   recognise: (document) => {
     const events = eventsOf(document, 20_000).slice(0, 200);

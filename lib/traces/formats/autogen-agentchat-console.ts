@@ -9,7 +9,7 @@ export const agentChatConsole: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "`---------- Type (source) ----------`",
-    notes: "calls and results are Python text, read as data",
+    notes: "calls and results are Python text, parsed as data",
   },
   recognise: (document) => {
     const looks = document.kind === "text" ? looksLikeAgentChatConsole(document.text) : null;

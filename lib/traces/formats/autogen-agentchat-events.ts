@@ -12,7 +12,7 @@ export const agentChatEvents: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "lines `LLMCall`, `ToolCall`, `Message` with `delivery_stage`",
-    notes: "messages from the payloads; what models said that no message repeats (ledgers) as thoughts",
+    notes: "messages from the payloads; model output that no message repeats (ledgers) becomes thoughts",
   },
   recognise: (document) =>
     linesOf(document)

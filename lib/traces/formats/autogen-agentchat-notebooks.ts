@@ -23,7 +23,7 @@ export const agentChatNotebooks: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "notebook with `TaskResult(…)`, printed messages, saved states or the Console's text",
-    notes: "one trace a cell",
+    notes: "one trace per cell",
   },
   recognise: (document) =>
     cellOutputs(document)?.some((output) => readOutput(document, output) !== null)

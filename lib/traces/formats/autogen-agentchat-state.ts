@@ -23,7 +23,7 @@ export const agentChatState: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "`type: TeamState`, `…ManagerState`, `AssistantAgentState`",
-    notes: "the manager's `message_thread`; of a single agent what its model was told",
+    notes: "the `message_thread` of the manager; for a single agent, the context of its model",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -15,7 +15,7 @@ export const agentChatStream: TraceFormat = {
   words: {
     group: "AG2 and AutoGen",
     knownBy: "lines or list of AgentChat's types",
-    notes: "pieces of a later message and the results that repeat the run are duplicates",
+    notes: "chunks of a later message, and results that repeat the run, are duplicates",
   },
   recognise: (document) => {
     const items = objectItems(document).slice(0, 200);

@@ -13,7 +13,7 @@ export const agentChatTaskResult: TraceFormat = {
     group: "AG2 and AutoGen",
     knownBy: "`messages` with AgentChat's types",
     notes:
-      "agent: `source`; hand-off = call + result + HandoffMessage, one step; summaries of results and repeated ids are duplicates; an agent called as a tool gets the call",
+      "agent: `source`; call, result, and HandoffMessage of a hand-off are one step; summaries of results and repeated IDs are duplicates; an agent used as a tool receives the call",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -17,7 +17,7 @@ export const bedrockConverse: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "`output.message` with `stopReason`; messages of blocks without a type beside `modelId`, `toolConfig`, `inferenceConfig` or a `system` of such blocks; also in `ModelInvocationLog`",
-    notes: 'agent "assistant" (no name in the file); tool errors by `status`; tokens of the cache count as read',
+    notes: 'agent "assistant" (the file names none); tool errors from `status`; cached tokens count as input tokens',
   },
   recognise: (document) => {
     const items = itemsOf(document)

@@ -15,7 +15,8 @@ export const browserUseHistory: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`history[]` of `model_output`, `result` and `state`",
-    notes: "agent `assistant`; a step's thoughts, then a call and its result for each action; outcome from `success`",
+    notes:
+      "agent `assistant`; the thoughts of a step, then a call and a result for each action; outcome from `success`",
   },
   recognise: (document) => {
     const items = listAt(objectOf(document) ?? {}, "history").slice(0, 200);

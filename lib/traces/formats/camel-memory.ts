@@ -20,7 +20,8 @@ export const camelMemory: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`role_at_backend`, `message.role_name`",
-    notes: "as above; task from the system record; the two agents' files are one dialogue from two sides",
+    notes:
+      "like `camel-roleplaying`; the task comes from the system record; the files of both agents are one conversation seen from two sides",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -19,7 +19,7 @@ export const camelModelLog: TraceFormat = {
     group: "Other frameworks",
     knownBy: "folder of `request_timestamp`, `request.messages`",
     notes:
-      "one trace a folder; agents' names inferred from their prompts (said in an issue); repeated history once; order by time",
+      "one trace per folder; agent names are inferred from prompts (reported as an issue); repeated history is kept once; ordered by time",
   },
   recognise: (document) => {
     const calls = modelCallsOf(document);

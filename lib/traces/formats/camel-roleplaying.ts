@@ -14,7 +14,7 @@ export const camelRoleplaying: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`role_name`, `role_type`, `content`",
-    notes: "agent from `role_name`; the task is not in it",
+    notes: "agent from `role_name`; the file does not contain the task",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -15,7 +15,7 @@ export const camelWorkforce: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`event_type`, `workforce_id`",
-    notes: "agent from `worker_created.role` (name before the colon); who splits tasks has no name: `workforce`",
+    notes: "agent from `worker_created.role` (the name before the colon); whoever splits tasks is called `workforce`",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

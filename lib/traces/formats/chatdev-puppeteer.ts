@@ -21,7 +21,7 @@ export const chatdevPuppeteer: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`{agent, action, result, success}`; log with `[Graph Reasoning Initialized]`",
-    notes: "a parameter makes it a tool's call",
+    notes: "an action with a parameter is a tool call",
   },
   recognise: (document) => {
     if (document.kind === "text" && mark.test(document.text.slice(0, 20_000)))

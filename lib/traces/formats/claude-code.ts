@@ -22,7 +22,7 @@ export const claudeCode: TraceFormat = {
     knownBy:
       "`sessionId`, `parentUuid`, `isSidechain` (also in folders with `subagents/`, whose `.meta.json` name the agents), or the SDK's stream (`session_id`, `parent_tool_use_id`)",
     notes:
-      "agent `main`, sub-agents by `subagent_type`; blocks of one message.id merged, tokens once; only `is_error` counts; what commands and reminders say is the system's; branches that were taken back are set apart",
+      "agent `main`, sub-agents by `subagent_type`; blocks with the same message.id are merged and their tokens counted once; only `is_error` marks errors; output of commands and reminders counts as system text; abandoned branches are kept separately",
   },
   recognise: (document) => {
     const seen = filesOf(document).map((file) =>

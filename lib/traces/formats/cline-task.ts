@@ -25,7 +25,7 @@ export const clineTask: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "messages of which the first begins with `<task>`, and `<environment_details>`; also the folder of a task",
     notes:
-      'agent "cline"; calls stand in XML or as tool calls, answers begin with `[tool …] Result:`; surroundings are the system\'s; after public tools that read them',
+      'agent "cline"; calls are XML or tool calls, answers begin with `[tool …] Result:`; environment details count as system text; based on public tools that read these files',
   },
   recognise: (document) =>
     conversationOf(document) === null

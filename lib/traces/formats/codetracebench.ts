@@ -22,7 +22,7 @@ export const codeTraceBench: TraceFormat = {
     knownBy:
       "`traj_id` + `incorrect_stages`; a list of `{step_id, action, observation}`; a folder of such steps and their labels",
     notes:
-      "an action is a call, its observation the answer; labels name steps (incorrect, unuseful), none decides; a row holds only the steps of its labeled stages, and is refused where it holds no text of them; after CodeTracer's own source",
+      "an action is a call and its observation the answer; labels name steps (incorrect, unuseful) but no decisive one; a row contains only the steps of its labeled stages, and is refused if it contains no text of them; based on the source code of CodeTracer",
   },
   recognise: (document) => {
     if (document.kind === "folder") return isWhole(document.files) ? { confidence: "certain", keys: stepKeys } : null;

@@ -28,7 +28,7 @@ export const codex: TraceFormat = {
     knownBy:
       "lines `{type: session_meta, response_item…, payload}`, or of 2025 `{id, timestamp, instructions}` and then items without an envelope; also a folder of threads that spawned each other",
     notes:
-      'agent "codex", spawned threads by nickname or role; event_msg repeat the items and are left out; exit code decides errors; instructions, surroundings and skills are the system\'s; turns that were rolled back are set apart',
+      'agent "codex", spawned threads by nickname or role; event_msg repeats the items and is left out; the exit code decides errors; instructions, environment, and skills count as system text; turns that were rolled back are kept separately',
   },
   recognise: (document) => {
     const files = document.kind === "folder" ? document.files : [document];

@@ -33,7 +33,7 @@ export const copilotCliEvents: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "lines `{type: session.start, user.message, assistant.message, tool.execution_…, data, id, parentId}`",
     notes:
-      'agent "copilot", sub-agents by `agentName`, inside their call; pieces of a stream are left out where the whole message is told; after the types of the SDK and public samples',
+      'agent "copilot", sub-agents by `agentName`, inside their call; chunks of a stream are left out if the complete message is there; based on the types of the SDK and public samples',
   },
   recognise: (document) => {
     const values = firstItems(document);

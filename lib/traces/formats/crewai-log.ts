@@ -19,7 +19,7 @@ export const crewaiLog: TraceFormat = {
     group: "Other frameworks",
     knownBy: '`timestamp`, `task_name`, `task`, `agent`, `status` on every item; text: `time: task_name="…"`',
     notes:
-      "agent from `agent`; each task asked once (input, to its agent), its `output` said by the agent; question = all tasks of the crew; no tool calls in it",
+      "agent from `agent`; each task appears once (given to its agent), and its `output` is what the agent says; question = all tasks of the crew; the file contains no tool calls",
   },
   recognise: (document) => {
     if (document.kind === "text")

@@ -26,7 +26,7 @@ export const crewaiOutput: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`raw`, `tasks_output`, `token_usage`",
     notes:
-      "agent from `tasks_output[].agent`; system prompt of a task = its agent's; `raw` where no message has it; `tool_failures` mark the answers; coworkers asked by tool answer in their own name",
+      "agent from `tasks_output[].agent`; the system prompt of a task is that of its agent; `raw` if no message contains it; `tool_failures` mark failed answers; coworkers asked by tool answer under their own name",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -19,7 +19,7 @@ export const cursorAgentStream: TraceFormat = {
     knownBy:
       "lines `{type: tool_call, subtype, tool_call: {…ToolCall}}`, `thinking` with `delta`, `init` with `permissionMode` and no tools, `result` with `request_id`",
     notes:
-      'agent "cursor"; one trace a session; pieces are one message and what repeats them counts once; any result but `success` is an error; after the tool\'s page and tests of others',
+      'agent "cursor"; one trace per session; chunks are merged and repeats kept once; any result but `success` is an error; based on the documentation of Cursor and tests of other projects',
   },
   recognise: (document) => {
     const whole = objectOf(document);

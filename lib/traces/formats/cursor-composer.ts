@@ -23,7 +23,7 @@ export const cursorComposer: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "table `cursorDiskKV` with keys `composerData:…` and `bubbleId:…`",
     notes:
-      'agent "cursor"; one trace a conversation, in the order that it lists its messages; conversations that it started are its `subagent`; after public tools that read it',
+      'agent "cursor"; one trace per conversation, in the order of its messages; conversations that it started are its `subagent`; based on public tools that read it',
   },
   recognise: (document) =>
     rowsOf(document).some((row) => /^(?:composerData|bubbleId):/.test(textAt(row, "key") ?? ""))

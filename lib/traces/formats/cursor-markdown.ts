@@ -14,7 +14,7 @@ export const cursorMarkdown: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "a text whose second line is `_Exported on … from Cursor (…)_`",
-    notes: 'agent "cursor"; calls of tools are not in it',
+    notes: 'agent "cursor"; the file contains no tool calls',
   },
   recognise: (document) =>
     document.kind === "text" && mark.test(document.text.slice(0, 2000))

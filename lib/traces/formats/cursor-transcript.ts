@@ -27,7 +27,7 @@ export const cursorTranscript: TraceFormat = {
     knownBy:
       "lines `{role, message: {content}}` with `turn_ended` or `<user_query>`; a text of `user:` and `assistant:` with `[Tool call]`; also in a folder with `subagents/`",
     notes:
-      'agent "cursor"; what stands around `<user_query>` is the system\'s; answers of tools may be missing; a helper joins the call that holds its task; after public tools that read it',
+      'agent "cursor"; text around `<user_query>` counts as system text; tool answers may be missing; a sub-agent joins the call with its task; based on public tools that read it',
   },
   recognise: (document) => {
     if (document.kind !== "folder") return recogniseFile(document);

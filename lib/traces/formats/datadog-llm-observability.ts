@@ -11,7 +11,7 @@ export const datadogLlmObservability: TraceFormat = {
     knownBy:
       "`span_id`, `trace_id`, `start_ns` and a kind (`meta.kind`, `meta.span.kind`, `span_kind`), bare or in `spans`, `data`",
     notes:
-      "agent: spans of kind `agent`; input tokens have the cached ones already; after Datadog's pages and the source of its tracer",
+      "agent: spans of kind `agent`; input tokens include cached ones; based on the documentation of Datadog and the source code of its tracer",
   },
   recognise: (document) =>
     datadogSpans(firstValues(document)).length > 0

@@ -25,7 +25,7 @@ export const difyRun: TraceFormat = {
     knownBy:
       "events `workflow_started`, `node_finished`, `agent_thought`… with `task_id`; a list or page of `{node_id, node_type, outputs}`, or of `{conversation_id, query, answer}` with `agent_thoughts` or `feedbacks`",
     notes:
-      "one trace a run or a conversation; agents = the titles of nodes in which a model speaks, else `assistant`; other nodes are tools of `workflow`; status = outcome; after Dify's own source",
+      "one trace per run or conversation; agents = the titles of nodes that call a model, else `assistant`; other nodes are tools of `workflow`; status = outcome; based on the source code of Dify",
   },
   recognise: (document) => {
     const kind = kindOf(difyObjects(document, 20_000).slice(0, 200));

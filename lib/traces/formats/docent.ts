@@ -22,7 +22,7 @@ export const docent: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`transcripts` with `messages`",
-    notes: "agent = the transcript's name where there are several; scores = labels",
+    notes: "agent = the name of the transcript if there are several; scores = labels",
   },
   recognise: (document) => {
     const run = objectOf(document);

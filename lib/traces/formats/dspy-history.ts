@@ -20,7 +20,7 @@ export const dspyHistory: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`messages`, `kwargs`, `outputs`",
-    notes: "fields of the chat adapter; observations where they stand first",
+    notes: "fields of the chat adapter; observations where they come first",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

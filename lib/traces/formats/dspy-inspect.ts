@@ -10,7 +10,7 @@ export const dspyInspect: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "a time, then `System message:`",
-    notes: "as above, from the printed text",
+    notes: "like `dspy-history`, from printed text",
   },
   recognise: (document) =>
     document.kind === "text" && looksLikeInspection(document.text)

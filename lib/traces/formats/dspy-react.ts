@@ -21,7 +21,7 @@ export const dspyReact: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`trajectory.thought_N`",
-    notes: '`finish` is no tool; an observation that begins "Execution error in" is an error',
+    notes: '`finish` is not a tool; an observation that begins "Execution error in" is an error',
   },
   recognise: (document) => {
     const { trajectory } = objectOf(document) ?? {};

@@ -57,7 +57,7 @@ export const faultline: TraceFormat = {
   words: {
     group: "Any system",
     knownBy: "`faultline`; or `question`, `agents`, `steps`, `format` and `contentHash` together",
-    notes: "the whole of a trace; see [its schema](#the-format-of-faultline)",
+    notes: "a complete trace; see [its schema](#the-format-of-faultline)",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -23,7 +23,7 @@ export const flowiseRun: TraceFormat = {
     knownBy:
       "`executionData` or `agentFlowExecutedData` of `{nodeId, nodeLabel, data}`; messages with the roles `userMessage` and `apiMessage`; a prediction's `{text, question, chatId}`",
     notes:
-      "one trace an execution or a chat; agents = the labels of nodes in which a model speaks, or `agentName`; other nodes are tools of `workflow`; state = outcome; after Flowise's own source",
+      "one trace per execution or chat; agents = the labels of nodes that call a model, or `agentName`; other nodes are tools of `workflow`; state = outcome; based on the source code of Flowise",
   },
   recognise: (document) => {
     if (flowRuns(document, lookedAt).length > 0)

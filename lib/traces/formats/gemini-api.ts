@@ -17,8 +17,7 @@ export const geminiApi: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "`contents` of `{ role, parts }`, alone, as a list or beside its answer; answers with `candidates`, also as a stream of pieces; camel and snake case",
-    notes:
-      'agent "assistant" (no name in the file); prompt = `systemInstruction`; what was thought counts as written tokens',
+    notes: 'agent "assistant" (the file names none); prompt = `systemInstruction`; thinking counts as output tokens',
   },
   recognise: (document) => {
     const items = itemsOf(document)

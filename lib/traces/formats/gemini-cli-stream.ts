@@ -22,7 +22,7 @@ export const geminiCliStream: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "lines `{type: init, session_id, model}`, `{type: tool_use, tool_name, tool_id, parameters}`, `result` with `stats`",
-    notes: 'agent "gemini"; pieces of an answer (`delta`) are one message',
+    notes: 'agent "gemini"; chunks of an answer (`delta`) are merged',
   },
   recognise: (document) => {
     const values = firstItems(document);

@@ -28,7 +28,7 @@ export const geminiCli: TraceFormat = {
     knownBy:
       "`sessionId`, `projectHash`, `messages[].type` user, gemini, info…; the same as lines, with `$set` and `$rewindTo`",
     notes:
-      'agent "gemini"; a session with notes only has system steps; what was taken back is set apart; thoughts count as output',
+      'agent "gemini"; a session with nothing but notes has only system steps; rewound messages are kept separately; thinking counts as output tokens',
   },
   recognise: (document) => {
     const isOwn = isSession(objectOf(document)) || isLines(firstItems(document));

@@ -32,7 +32,7 @@ export const gooseSession: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "`working_dir` with `message_count` or `conversation`; blocks `toolRequest` and `toolResponse`; a database with `sessions` and `messages.content_json`",
-    notes: 'agent "goose"; one trace a session of the database; after the tool\'s own types',
+    notes: 'agent "goose"; one trace per session of the database; based on the types of Goose',
   },
   recognise: (document) => {
     if (document.kind === "tables") {

@@ -17,7 +17,7 @@ export const har: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "`log.entries[]` of `request` and `response`, where one of them is a call of a model",
-    notes: "calls of OpenAI, Anthropic, Gemini, Bedrock and Cohere, streams too; all other traffic is left out",
+    notes: "calls of OpenAI, Anthropic, Gemini, Bedrock, and Cohere, including streams; all other traffic is left out",
   },
   recognise: (document) =>
     entriesOf(document)

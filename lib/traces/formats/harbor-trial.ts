@@ -25,7 +25,7 @@ export const harborTrial: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "a folder with `result.json` that has `trial_name` and `task_name`, and the agent's trajectory below it",
-    notes: "agents of the trajectory; outcome from the reward; what the tests printed is the note of the reward",
+    notes: "agents from the trajectory; outcome from the reward; test output is the note of the reward",
   },
   recognise: (document) =>
     trialsOf(document).length > 0 ? { confidence: "certain", keys: ["trial_name", "task_name"] } : null,

@@ -20,7 +20,7 @@ export const haystackMessages: TraceFormat = {
     knownBy:
       "messages `{role, meta, name, content}` with parts `tool_call`, `tool_call_result`, `reasoning` (also `_role`, `_content`), a list, under `messages` or `replies`, or by component",
     notes:
-      "agent = `name`, else the component, else `assistant`; `error` of a result decides; other values of components are tool results; after Haystack's own source",
+      "agent = `name`, else the component, else `assistant`; `error` of a result decides errors; other output of components is a tool result; based on the source code of Haystack",
   },
   recognise: (document) => {
     const seen = outputsOf(document).flatMap(({ messages }) =>

@@ -42,7 +42,7 @@ export const history: TraceFormat = {
     group: "Any system",
     knownBy:
       "a list of messages with `content`, alone or under `history`, `messages` or `conversation`, of which most say something that is understood and no other field holds more words; the last resort",
-    notes: "agent = `name`, else `role`; a question beside the list",
+    notes: "agent = `name`, else `role`; the question stands next to the list",
   },
   recognise: (document) => {
     const items = itemsOf(document);

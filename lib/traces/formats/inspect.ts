@@ -32,7 +32,7 @@ export const inspect: TraceFormat = {
     knownBy:
       "`version`, `eval`, `plan`; `.eval` archives (Zstandard, chunked samples, message references, attachments resolved)",
     notes:
-      'one trace per sample and epoch; agent by the `span_begin` of type agent, else "assistant"; scorers\' own model calls are left out; target = expected answer, scores = outcome and labels',
+      'one trace per sample and epoch; agent from the `span_begin` of type agent, else "assistant"; model calls of scorers are left out; target = expected answer, scores = outcome and labels',
   },
   recognise: (document) => {
     const files = document.kind === "folder" ? document.files : [document];

@@ -20,7 +20,7 @@ export const labelsOnly: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`trajectory_id` + `failures` or `step_annotations`, alone",
-    notes: "of AgentRx and AgentErrorBench; labels alone are refused with a sentence",
+    notes: "labels of AgentRx and AgentErrorBench; labels without traces are refused with an explanation",
   },
   recognise: (document) =>
     document.kind !== "folder" && labelsOf(document).length > 0 ? { confidence: "certain", keys } : null,
@@ -37,7 +37,7 @@ export const labelledFolder: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "a folder of trajectories and such labels",
-    notes: "of AgentRx and AgentErrorBench; each trajectory gets those that name its file",
+    notes: "labels of AgentRx and AgentErrorBench; each trajectory gets the labels that name its file",
   },
   recognise: (document) => {
     if (document.kind !== "folder") return null;

@@ -17,7 +17,7 @@ export const aegis: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`input.conversation_history`, also where `input` is JSON in a text",
-    notes: "labels name agents, no step; a fault that did not spoil the answer = passed",
+    notes: "labels name agents, not steps; a fault that did not spoil the answer = passed",
   },
   recognise: (document) => {
     const value = objectOf(document) ?? {};
@@ -76,7 +76,7 @@ export const trajDebug: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`metadata.annotation.critical_error_step`",
-    notes: "the label names a step, no agent",
+    notes: "the label names a step, not an agent",
   },
   recognise: (document) => {
     const value = objectOf(document) ?? {};
@@ -119,7 +119,7 @@ export const mpBench: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "history with `fail_annotation`",
-    notes: "one label for each message that fails",
+    notes: "one label for each faulty message",
   },
   recognise: (document) =>
     historyOf(document).some(({ value }) => Object.hasOwn(value, "fail_annotation"))

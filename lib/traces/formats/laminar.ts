@@ -9,7 +9,7 @@ export const laminar: TraceFormat = {
   words: {
     group: "Platforms",
     knownBy: "`span_type` LLM, TOOL, DEFAULT… + `span_id` + `trace_id`: lists, `{data}` of the SQL interface",
-    notes: "the function that calls the model is the agent (no real export was to be had)",
+    notes: "the function that calls the model is the agent (no real export was available)",
   },
   recognise: (document) =>
     laminarSpans(firstValues(document)).some(({ value }) => isLaminarSpan(value))

@@ -10,7 +10,7 @@ export const langChainEvents: TraceFormat = {
     group: "Platforms",
     knownBy: "`event: on_*` + `run_id` + `data`",
     notes:
-      "agent as langsmith; order: as the file lists the events, which have no times; pieces of streams are passed over",
+      "agent as in `langsmith`; in the order of the file, since events have no times; chunks of streams are skipped",
   },
   recognise: (document) =>
     firstValues(document).some(({ value }) => isRunEvent(value))

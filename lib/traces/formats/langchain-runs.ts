@@ -10,7 +10,7 @@ import { firstRunsOf, runsOf } from "../langsmith/run-list";
 export const langChainRuns: TraceFormat = {
   name: "langchain-runs",
   title: "LangChain tracer runs",
-  words: { group: "Platforms", knownBy: "`run_type` + `serialized`, no `status`", notes: "as langsmith" },
+  words: { group: "Platforms", knownBy: "`run_type` + `serialized`, no `status`", notes: "like `langsmith`" },
   recognise: (document) =>
     firstRunsOf(document).some(
       ({ value }) => isObject(value) && Object.hasOwn(value, "serialized") && !Object.hasOwn(value, "status"),

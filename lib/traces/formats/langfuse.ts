@@ -15,7 +15,7 @@ export const langfuse: TraceFormat = {
     knownBy:
       "`trace` + `observations`; observations with a `type` of Langfuse's and `traceId`; SDK events `{type: *-create, body}`; snake-case rows of the export to storage",
     notes:
-      "agent: AGENT observation, LangGraph's metadata, `gen_ai.agent.name`, `agent_name`, `graph.node.id`… in `metadata.attributes`, else the span that calls the model; order: tree and start time; labels: scores. A download without input and output is read with a warning that says how to get the text",
+      "agent: AGENT observation, metadata of LangGraph, `gen_ai.agent.name`, `agent_name`, `graph.node.id`… in `metadata.attributes`, else the span that calls the model; ordered by tree and start time; labels: scores. A download without input and output is read with a warning that says how to get the text",
   },
   recognise: (document) => {
     const values = firstValues(document);

@@ -17,7 +17,7 @@ export const langgraphCheckpoints: TraceFormat = {
   words: {
     group: "LangGraph",
     knownBy: "tables `checkpoints` and `writes`; MessagePack blobs are read as data only, never constructed",
-    notes: "one trace per thread; agent = message name, namespace, node of the write; order by time",
+    notes: "one trace per thread; agent = message name, namespace, or node of the write; ordered by time",
   },
   recognise: (document) => {
     if (document.kind !== "tables") return null;

@@ -38,7 +38,7 @@ export const langgraphDebug: TraceFormat = {
   words: {
     group: "LangGraph",
     knownBy: "`{step, timestamp, type: checkpoint, task or task_result, payload}`",
-    notes: "agent = message name, else node; a node that failed for good is an error step and the outcome",
+    notes: "agent = message name, else node; a node that finally failed is an error step and the outcome",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 50) ?? [];

@@ -38,7 +38,7 @@ export const langgraphHistory: TraceFormat = {
   words: {
     group: "LangGraph",
     knownBy: "list of StateSnapshots (lists or objects), newest or oldest first",
-    notes: "agent = message name, else the task (node) that wrote it; order by `created_at`",
+    notes: "agent = message name, else the task (node) that wrote it; ordered by `created_at`",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 20) ?? [];

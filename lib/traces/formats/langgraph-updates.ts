@@ -25,7 +25,7 @@ export const langgraphUpdates: TraceFormat = {
     group: "LangGraph",
     knownBy: 'lines `{node: update}`, `[namespace, {node: update}]`, `["updates", …]`',
     notes:
-      "agent = message name, else node; repeats counted as duplicates; the question is missing where no node gives it back",
+      "agent = message name, else node; repeats count as duplicates; the question is missing if no node returns it",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -9,7 +9,7 @@ const runsIn = (values: readonly PlacedValue[]): PlacedValue[] =>
 export const langSmithBatch: TraceFormat = {
   name: "langsmith-batch",
   title: "LangSmith client, batch requests",
-  words: { group: "Platforms", knownBy: "`{post, patch}` merged by id", notes: "as langsmith" },
+  words: { group: "Platforms", knownBy: "`{post, patch}` merged by id", notes: "like `langsmith`" },
   recognise: (document) =>
     runsIn(firstValues(document).slice(0, 20)).some(({ value }) => isRun(value))
       ? { confidence: "certain", keys: ["post", "patch", "run_type"] }

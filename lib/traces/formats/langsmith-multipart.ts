@@ -10,7 +10,7 @@ import { readRuns } from "../langsmith/read-runs";
 export const langSmithMultipart: TraceFormat = {
   name: "langsmith-multipart",
   title: "LangSmith client, multipart requests",
-  words: { group: "Platforms", knownBy: "parts `post.<id>`, `post.<id>.inputs`…", notes: "as langsmith" },
+  words: { group: "Platforms", knownBy: "parts `post.<id>`, `post.<id>.inputs`…", notes: "like `langsmith`" },
   recognise: (document) =>
     isBody(document) ? { confidence: "certain", keys: ['name="post.<id>"', 'name="post.<id>.inputs"'] } : null,
   read: (document) => readRuns(multipartRuns(document), "langsmith-multipart", document.pointer),

@@ -14,7 +14,7 @@ export const langSmith: TraceFormat = {
     knownBy:
       "`run_type` + `parent_run_id`, `dotted_order` or `trace_id`: lines, lists, `{runs}`, `{data}`, `child_runs`, rows of a bulk export",
     notes:
-      "agent: `lc_agent_name`, innermost node of `langgraph_checkpoint_ns`, `langgraph_node`, else a function that calls the model; ParentCommand and GraphInterrupt are no errors; a thread is one trace; labels: feedback",
+      "agent: `lc_agent_name`, innermost node of `langgraph_checkpoint_ns`, `langgraph_node`, else a function that calls the model; ParentCommand and GraphInterrupt are not errors; one trace per thread; labels: feedback",
   },
   recognise: (document) =>
     firstRunsOf(document).length === 0

@@ -24,7 +24,8 @@ export const lettaMessages: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`message_type` `user_message`, `reasoning_message`, `tool_call_message`…, a list or under `messages`",
-    notes: "agent = `name` or `sender_id` of a message, else `assistant`; a call of `send_message` is what is said",
+    notes:
+      "agent = `name` or `sender_id` of a message, else `assistant`; a call of `send_message` is what the agent says",
   },
   recognise: (document) => {
     const found = messagesOf(document).slice(0, 200);

@@ -13,7 +13,7 @@ export const llamaindexChatStore: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`store`, `blocks`",
-    notes: "one trace a key; agent only after a hand-off",
+    notes: "one trace per key; the agent is known only after a hand-off",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -12,7 +12,7 @@ export const llamaindexContext: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`state.state_data._data`",
-    notes: "memory, else the reasoning; who began is inferred (said in an issue)",
+    notes: "memory, else the reasoning; the first agent is inferred (reported as an issue)",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -9,7 +9,11 @@ import { workflowTrace } from "../llamaindex/event-steps";
 export const llamaindexEventsPlain: TraceFormat = {
   name: "llamaindex-events-plain",
   title: "LlamaIndex workflow events (untyped)",
-  words: { group: "Other frameworks", knownBy: "`current_agent_name`, `tool_output`", notes: "as above" },
+  words: {
+    group: "Other frameworks",
+    knownBy: "`current_agent_name`, `tool_output`",
+    notes: "like `llamaindex-events`",
+  },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];
     const isAgentEvent = (value: unknown): boolean =>

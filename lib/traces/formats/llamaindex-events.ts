@@ -17,7 +17,7 @@ export const llamaindexEvents: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`__is_pydantic`, `qualified_name`",
     notes:
-      "agent from `current_agent_name`; calls and answers belong to who spoke last; a refused hand-off stays a call",
+      "agent from `current_agent_name`; calls and answers belong to the last speaker; a refused hand-off stays a call",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

@@ -25,7 +25,7 @@ export const llamaindexMemory: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "columns `key`, `timestamp`, `role`, `data`, `status`",
-    notes: "one trace a key; order by time",
+    notes: "one trace per key; ordered by time",
   },
   recognise: (document) =>
     tablesOf(document).length > 0

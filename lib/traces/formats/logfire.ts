@@ -9,7 +9,7 @@ export const logfire: TraceFormat = {
   words: {
     group: "Platforms",
     knownBy: "`span_name` + `start_timestamp` + `trace_id` + `span_id`: rows, `{rows}`, `{columns}` with values",
-    notes: "as the OpenTelemetry conventions in `attributes` say (no real export was to be had)",
+    notes: "by the OpenTelemetry conventions in `attributes` (no real export was available)",
   },
   recognise: (document) =>
     logfireRows(firstValues(document)).length > 0

@@ -22,7 +22,7 @@ export const mast: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`mas_name` + `trace`",
-    notes: "the text is read as the log that it is; labels by mode, one source for each annotator",
+    notes: "the text is read as the log that it is; labels by failure mode, one source for each annotator",
   },
   recognise: (document) => {
     const value = objectOf(document);
@@ -67,7 +67,7 @@ export const masft: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`instance_id` + `problem_statement` + `trajectory`; `run_id` + `prompt` + `content`",
-    notes: "labels from the note's options",
+    notes: "labels from the options of the note",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -23,7 +23,7 @@ export const mastraLibsql: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "table `mastra_messages`",
-    notes: "one trace a thread; a sub-agent's thread inside the call",
+    notes: "one trace per thread; the thread of a sub-agent stands inside its call",
   },
   recognise: (document) => {
     const rows = document.kind === "tables" ? document.tables["mastra_messages"] : undefined;

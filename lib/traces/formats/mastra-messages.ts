@@ -14,7 +14,7 @@ import { isFormat2, type ThreadMessage, threadSteps } from "../mastra/thread-ste
 export const mastraMessages: TraceFormat = {
   name: "mastra-messages",
   title: "Mastra messages",
-  words: { group: "Other frameworks", knownBy: "`content.format: 2`", notes: "as above" },
+  words: { group: "Other frameworks", knownBy: "`content.format: 2`", notes: "like `mastra-libsql`" },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);
     return messages.length > 0 &&

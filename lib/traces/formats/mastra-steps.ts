@@ -13,7 +13,7 @@ export const mastraSteps: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`toolCalls[].payload`, `staticToolCalls`",
-    notes: "sub-agent = tool `agent-X`; the agent's own name from `subAgentResourceId`",
+    notes: "sub-agent = tool `agent-X`; the name of the agent itself from `subAgentResourceId`",
   },
   recognise: (document) => {
     const steps = stepsOf(document).slice(0, 200);

@@ -18,7 +18,7 @@ export const miniSweAgent: TraceFormat = {
     group: "Benchmarks and labeled sets",
     knownBy: "`trajectory_format: mini-swe-agent-…`; or `info.mini_version` + `messages`",
     notes:
-      'agent "mini-swe-agent"; a block or a tool call is the call `bash`, its return code decides errors; question = the task inside the template; any end but Submitted = failed',
+      'agent "mini-swe-agent"; a code block or tool call is a call of `bash`, and its return code decides errors; question = the task inside the template; any end but Submitted = failed',
   },
   recognise: (document) => {
     const run = objectOf(document);

@@ -17,7 +17,7 @@ export const mlflow: TraceFormat = {
     group: "Platforms",
     knownBy: "`info` + `data.spans` (versions 2 and 3), stored spans alone, rows of `search_traces`, REST answers",
     notes:
-      "agent: AGENT span, LangGraph's metadata, else the function that calls the model; base64 ids become hex; labels: assessments (`expected_answer` is the expected answer; a yes/no `correct` the outcome)",
+      "agent: AGENT span, metadata of LangGraph, else the function that calls the model; base64 IDs become hex; labels: assessments (`expected_answer` is the expected answer; a yes/no `correct` is the outcome)",
   },
   recognise: (document) => recognise(document),
   read: (document) => readMlflowTraces(placedValues(document), document.pointer),

@@ -23,7 +23,8 @@ export const msagentCheckpoint: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`checkpoint_id`, `graph_signature_hash`",
-    notes: "agents' memories merged into one conversation (order uncertain); pickles stay closed, said in an issue",
+    notes:
+      "memories of all agents are merged into one conversation (order uncertain); pickles are not opened (reported as an issue)",
   },
   recognise: (document) => {
     const value = objectOf(document);

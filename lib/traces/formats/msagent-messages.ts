@@ -14,7 +14,8 @@ export const msagentMessages: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`type: message`, `contents`",
-    notes: "agent from `author_name`; `handoff_to_X` and its answer are one hand-off; the user's turn is often absent",
+    notes:
+      "agent from `author_name`; `handoff_to_X` and its answer are one hand-off; the user message is often missing",
   },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);

@@ -15,7 +15,7 @@ export const msagentUpdates: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`type: agent_response_update`",
-    notes: "pieces put together by `message_id`",
+    notes: "chunks are merged by `message_id`",
   },
   recognise: (document) => {
     const items = itemsOf(document)?.slice(0, 200) ?? [];

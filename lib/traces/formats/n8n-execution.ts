@@ -27,7 +27,7 @@ export const n8nExecution: TraceFormat = {
     group: "Other frameworks",
     knownBy:
       "`data.resultData.runData`, alone or listed under `data`, also where `data` is the text that the database keeps; a database with `execution_data`",
-    notes: "agents are the agent and chain nodes; tools are called by the agent they ran for; status = outcome",
+    notes: "agent and chain nodes are agents; tools are called by the agent they ran for; status = outcome",
   },
   recognise: (document) =>
     executionsOf(document).length > 0 ? { confidence: "certain", keys: ["data", "resultData", "runData"] } : null,

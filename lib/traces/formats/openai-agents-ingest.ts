@@ -12,7 +12,7 @@ export const openAiAgentsIngest: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "`{data: [trace.span…]}`, several requests a run",
-    notes: "as openai-agents-trace",
+    notes: "like `openai-agents-trace`",
   },
   recognise: (document) =>
     itemsOf(firstValues(document).slice(0, 20)).some(({ value }) => isExportItem(value))

@@ -10,7 +10,7 @@ export const openaiAgentsInputList: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "list or JSONL of Responses items",
-    notes: "no agent in the file: known only from the first hand-off's answer on",
+    notes: "the file names no agent: agents are known only from the first hand-off on",
   },
   recognise: (document) => {
     const seen = firstItems(document).map((value) => seeResponsesItem(value));

@@ -22,7 +22,7 @@ export const openaiAgentsRunstate: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "`$schemaVersion` + `original_input` or `generated_items`",
-    notes: "agent = `agent.name` of the item; hand-off items; agents as tools by `tool_origin`",
+    notes: "agent = `agent.name` of the item; hand-offs from hand-off items; agents used as tools from `tool_origin`",
   },
   recognise: (document) => {
     const state = objectOf(document);

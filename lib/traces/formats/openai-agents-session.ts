@@ -15,7 +15,7 @@ export const openaiAgentsSession: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "a table with `session_id` and `message_data`",
-    notes: "one trace per session; as input list",
+    notes: "one trace per session; like `openai-agents-input-list`",
   },
   recognise: (document) => {
     if (document.kind !== "tables") return null;

@@ -12,7 +12,7 @@ export const openAiAgentsTrace: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "`object: trace.span` + `span_data`",
     notes:
-      "agent: nearest agent span; hand-offs: handoff spans; errors only where a span has one; response spans hold no text: their steps are empty, with a warning; tripwires of guardrails in the metadata",
+      "agent: nearest agent span; hand-offs: handoff spans; errors only from spans that have one; response spans contain no text, so their steps are empty, with a warning; triggered guardrails are in the metadata",
   },
   recognise: (document) =>
     firstValues(document).some(({ value }) => isExportItem(value))

@@ -19,7 +19,7 @@ export const openaiApi: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "`object: chat.completion` or `response`, alone, in the lines of a batch or beside the request of Responses (`input`), or the stream of either; Responses that name a `previous_response_id` are chained",
-    notes: "an answer alone holds no question; a call that failed is an error step",
+    notes: "an answer alone contains no question; a failed call is an error step",
   },
   recognise: (document) => {
     if (isResponseStream(document)) return { confidence: "certain", keys: ["data:", "type: response."] };

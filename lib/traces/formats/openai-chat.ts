@@ -19,7 +19,7 @@ export const openaiChat: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "messages with OpenAI's tool calls and nobody named; `{messages, tools or response}` alone, as a list or JSONL, also as `{prompt, completion}` of a trainer: a request that begins with what another sent and got back goes on with its trace, any other is a trace of its own",
-    notes: 'agent "assistant" (no name in the file); leading prompt = its systemPrompt',
+    notes: 'agent "assistant" (the file names none); a leading prompt is its systemPrompt',
   },
   recognise: (document) => {
     const items =

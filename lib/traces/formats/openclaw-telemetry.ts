@@ -14,7 +14,7 @@ export const openclawTelemetry: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "lines with `type`, `sessionKey`, `agentId`",
-    notes: "agent = `agentId`, sub-agents by the label of their spawn; texts of answers come from the histories",
+    notes: "agent = `agentId`, sub-agents by the label they were spawned with; answers come from the histories",
   },
   recognise: (document) => {
     const values = firstItems(document);

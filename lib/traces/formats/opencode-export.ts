@@ -19,7 +19,7 @@ export const openCodeExport: TraceFormat = {
     knownBy:
       "`info` and `messages[]` of `{info: {sessionID, role}, parts}`; the list of messages alone; lines `{type: text, tool_use…, sessionID, part}`; a database with `session`, `message`, `part`",
     notes:
-      "agent = `agent` or `mode` of the message; a tool's part is call and answer; `task` goes to its sub-agent, whose session joins it; after the tool's types",
+      "agent = `agent` or `mode` of the message; a tool part is a call and its answer; `task` starts a sub-agent, whose session is joined; based on the types of opencode",
   },
   recognise: (document) => {
     const shape = openCodeShape(document);

@@ -21,7 +21,7 @@ export const openhandsOutput: TraceFormat = {
   words: {
     group: "OpenAI, Anthropic and coding agents",
     knownBy: "`instance_id`, `history` of events or of pairs of action and observation, `test_result`",
-    notes: "one trace an instance; `resolved` = outcome, an `error` = failed",
+    notes: "one trace per instance; `resolved` = outcome, an `error` = failed",
   },
   recognise: (document) => {
     const run = objectOf(document);

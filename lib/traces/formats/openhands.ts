@@ -30,7 +30,7 @@ export const openhands: TraceFormat = {
     group: "OpenAI, Anthropic and coding agents",
     knownBy:
       "version 1 `kind` …Event + `source`, version 0 `action`/`observation` + `source`; JSONL, list, or folder of a conversation",
-    notes: "agent = `source` (`agent`), a delegate's own name in version 0; a state file without events says so",
+    notes: "agent = `source` (`agent`), in version 0 the name of the delegate; a state file without events is reported",
   },
   recognise: (document) => {
     const state = objectOf(document);

@@ -73,7 +73,7 @@ export const jaeger = formatOf({
 export const agentOpsApi = formatOf({
   name: "agentops-api",
   title: "AgentOps trace",
-  words: { group: "Platforms", knownBy: "`{trace_id, spans[]}` with `span_attributes`", notes: "as agentops" },
+  words: { group: "Platforms", knownBy: "`{trace_id, spans[]}` with `span_attributes`", notes: "like `agentops`" },
   keys: ["trace_id", "span_attributes"],
   isItem: (value) => holdsSpans(value) && !isNested(value),
   read: nestedSpans,

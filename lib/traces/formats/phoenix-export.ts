@@ -44,7 +44,7 @@ export const phoenixExport: TraceFormat = {
     group: "OpenTelemetry and tracing",
     knownBy:
       "`context.trace_id` + `span_kind` (JSON lines, REST reply, CLI trace, data frame as JSON or Parquet), `otlpv1` reply",
-    notes: "as OpenInference; annotations become labels; a file of annotations alone says so",
+    notes: "like `otlp-openinference`; annotations become labels; a file with annotations alone is reported",
   },
   recognise: (document: Document) => {
     const kinds = firstValues(document).map(kindOf);

@@ -22,7 +22,7 @@ export const piSession: TraceFormat = {
     knownBy:
       "first line `{type: session, id, cwd}`, then `{type: message, message: {role, content}}`, also `toolResult`",
     notes:
-      'agent "pi"; the branch of the last entry by `id` and `parentId`, others are set apart; summaries of what was cut are the system\'s',
+      'agent "pi"; the branch of the last entry by `id` and `parentId`, other branches are kept separately; summaries of removed messages count as system text',
   },
   recognise: (document) => {
     const values = firstItems(document);

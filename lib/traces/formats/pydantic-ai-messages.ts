@@ -22,7 +22,7 @@ export const pydanticAiMessages: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`kind`, `parts[].part_kind`",
     notes:
-      "no agent in it; retries (`retry-prompt`, `outcome: retried`) are the tool's error; `final_result` = the answer",
+      "the file names no agent; retries (`retry-prompt`, `outcome: retried`) are errors of the tool; `final_result` = the answer",
   },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);

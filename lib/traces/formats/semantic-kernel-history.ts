@@ -18,7 +18,7 @@ export const semanticKernelHistory: TraceFormat = {
     group: "Other frameworks",
     knownBy: "messages with `Role: {Label}` and `Items` of `$type: …Content`, or `role` and `items` of `content_type`",
     notes:
-      "agent = `AuthorName` or `name`, else `assistant`; a function = `Plugin-Function`; what is told of tokens counts once; .NET's after a printed history, Python's after its own source",
+      "agent = `AuthorName` or `name`, else `assistant`; a function is `Plugin-Function`; repeated token counts are kept once; .NET based on a printed history, Python on its source code",
   },
   recognise: (document) => {
     const messages = messagesOf(document).slice(0, 200);

@@ -10,7 +10,7 @@ export const smolagentsConsole: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "box `New run`",
-    notes: "agent from the box; runs of managed agents inside the call",
+    notes: "agent from the box; runs of managed agents stand inside their call",
   },
   recognise: (document) => {
     if (document.kind !== "text") return null;

@@ -14,7 +14,7 @@ export const smolagentsReplay: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`Replaying the agent's steps`",
-    notes: "what the agent wrote; no observations",
+    notes: "what the agent wrote, without observations",
   },
   recognise: (document) =>
     document.kind === "text" && document.text.slice(0, 1000).includes(opening)

@@ -12,7 +12,7 @@ export const smolagentsResult: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`output`, `state`, `steps`",
-    notes: "as above; `state` = how it ended",
+    notes: "like `smolagents`; `state` = how the run ended",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -12,7 +12,7 @@ export const smolagents: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`task`, `step_number`, `tool_calls`, `observations`",
     notes:
-      "agent from a managed agent's task, else `assistant`; model output = thought; one observation for several calls; a managed agent's report is its answer",
+      "agent from the task of a managed agent, else `assistant`; model output = thought; one observation for several calls; the report of a managed agent is its answer",
   },
   recognise: (document) => {
     const values = firstItems(document);

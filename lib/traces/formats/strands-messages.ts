@@ -24,7 +24,7 @@ export const strandsMessages: TraceFormat = {
     group: "Other frameworks",
     knownBy: "`role`, blocks `text`/`toolUse`/`toolResult` without a type; `{agent: messages}`",
     notes:
-      "agent = key of the swarm's lists, else `assistant`; order by hand-offs (uncertain where none says); the context that a swarm writes is a prompt",
+      "agent = key of the lists of a swarm, else `assistant`; ordered by hand-offs (uncertain if there are none); the context that a swarm writes is a prompt",
   },
   recognise: (document) => {
     const items =

@@ -13,7 +13,7 @@ export const strandsMultiagentResult: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`type: multiagent_result`",
-    notes: "last message of each node; no task",
+    notes: "last message of each node; the file does not contain the task",
   },
   recognise: (document) => {
     const value = objectOf(document);

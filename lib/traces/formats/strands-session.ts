@@ -29,7 +29,7 @@ export const strandsSession: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "folder of `session.json`, `agent.json`, `message_N.json`",
-    notes: "agent from `agent_id`; order by `created_at`",
+    notes: "agent from `agent_id`; ordered by `created_at`",
   },
   recognise: (document) => {
     if (document.kind !== "folder") return null;

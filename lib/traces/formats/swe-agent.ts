@@ -21,7 +21,7 @@ export const sweAgent: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`trajectory` of action and observation, or `history` with `agent`",
-    notes: "agent = `agent` of the history; demonstrations are no steps; exit_status `exit_…` = failed",
+    notes: "agent = `agent` of the history; demonstrations are not steps; exit_status `exit_…` = failed",
   },
   recognise: (document) => {
     const run = objectOf(document);

@@ -20,7 +20,7 @@ export const tau2Bench: TraceFormat = {
     group: "Benchmarks and labeled sets",
     knownBy: "`simulations` + `tasks`, or one run with `termination_reason`",
     notes:
-      "the user may call tools too; voice ticks merged into turns of speech (warning where the file holds no text)",
+      "the user may call tools too; voice ticks are merged into turns of speech (warning if the file contains no text)",
   },
   recognise: (document) => {
     const value = objectOf(document);

@@ -25,7 +25,8 @@ export const trail: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`{trace_id, spans[].child_spans}`",
-    notes: "as OpenInference; annotation files beside it become labels by span id; alone they say so",
+    notes:
+      "like `otlp-openinference`; annotation files next to it become labels by span ID; annotations alone are reported",
   },
   recognise: (document: Document) => {
     const values = firstValues(document).map(({ value }) => value);

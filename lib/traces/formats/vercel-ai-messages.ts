@@ -21,7 +21,11 @@ const hasToolPart = (value: unknown): boolean =>
 export const vercelAiMessages: TraceFormat = {
   name: "vercel-ai-messages",
   title: "Vercel AI SDK messages",
-  words: { group: "Other frameworks", knownBy: "`content[].toolCallId`", notes: "no agent, often no question" },
+  words: {
+    group: "Other frameworks",
+    knownBy: "`content[].toolCallId`",
+    notes: "the file names no agent, and often contains no question",
+  },
   recognise: (document) => {
     const values = firstItems(document);
     return values.length > 0 && values.every(isModelMessage) && values.some(hasToolPart)

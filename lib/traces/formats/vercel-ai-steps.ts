@@ -15,7 +15,8 @@ export const vercelAiSteps: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`content`, `finishReason`, `usage`",
-    notes: "steps from `content`; prompt, question and tools from the first request's body; no agent in it",
+    notes:
+      "steps from `content`; prompt, question, and tools from the body of the first request; the file names no agent",
   },
   recognise: (document) => {
     const steps = stepsOf(document).slice(0, 200);

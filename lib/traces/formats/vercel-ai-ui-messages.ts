@@ -20,7 +20,7 @@ export const vercelAiUiMessages: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: "`id`, `role`, `parts` with `step-start`/`tool-*`",
-    notes: "a tool's part is call and answer",
+    notes: "a tool part is a call and its answer",
   },
   recognise: (document) => {
     const values = messagesOf(document)

@@ -15,7 +15,7 @@ export const vercelAiUiStream: TraceFormat = {
   words: {
     group: "Other frameworks",
     knownBy: '`data: {"type": …}` lines',
-    notes: "several streams go on as one trace; without the user's turns",
+    notes: "several streams continue the same trace; without user messages",
   },
   recognise: (document) => {
     if (document.kind !== "text" || !/^\s*(?:(?:event|id|:)[^\n]*\n){0,3}data: ?\{/.test(document.text.slice(0, 500)))

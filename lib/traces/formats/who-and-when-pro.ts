@@ -22,7 +22,7 @@ export const whoAndWhenPro: TraceFormat = {
   words: {
     group: "Benchmarks and labeled sets",
     knownBy: "`framework`, `trajectory` and `ground_truth` with `mode`, `agent` and `step`, also as JSON in texts",
-    notes: "a turn may be several steps; the label stands at the turn of its step, or of its round and position",
+    notes: "a turn may be several steps; the label is at the turn of its step, or of its round and position",
   },
   recognise: (document) => {
     const run = objectOf(document);
