@@ -21,7 +21,7 @@ it("says a provider in lines, prices of nothing but not those that are unknown",
     "Requests per minute: 60",
     "Tokens per minute: none",
     "Concurrent requests: 4",
-    "Time-out, seconds: 1.5",
+    "Timeout, seconds: 1.5",
     "Model 1: large, 64000 tokens, $0 in",
   ]);
 });

@@ -30,7 +30,7 @@ export const providerWords = ({ models, ...provider }: Saved, { key, headers }: 
     "Requests per minute": provider.requestsPerMinute,
     "Tokens per minute": provider.tokensPerMinute,
     "Concurrent requests": provider.concurrency,
-    "Time-out, seconds": provider.timeoutMs / 1000,
+    "Timeout, seconds": provider.timeoutMs / 1000,
     ...Object.fromEntries(models.map((model, at) => [`Model ${at + 1}`, modelWords(model)])),
   });
 

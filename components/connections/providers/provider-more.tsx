@@ -31,7 +31,7 @@ const limits = [
   { field: "requestsPerMinute", label: "Requests per minute", hint: "Empty: no limit." },
   { field: "tokensPerMinute", label: "Tokens per minute", hint: "In and out." },
   { field: "concurrency", label: "Concurrent requests", hint: undefined },
-  { field: "timeoutSeconds", label: "Time-out, seconds", hint: undefined },
+  { field: "timeoutSeconds", label: "Timeout, seconds", hint: undefined },
 ] as const;
 
 /** What has a sensible default, folded; open where something in it is not valid. */

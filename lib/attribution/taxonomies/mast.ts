@@ -24,13 +24,13 @@ export const mast: Taxonomy = {
       id: "1.2",
       title: "Disobeys its role",
       category: specification,
-      definition: "Acts as another agent would, outside what its own role allows.",
+      definition: "Acts outside its own role, as another agent would.",
     },
     {
       id: "1.3",
       title: "Repeats steps",
       category: specification,
-      definition: "Does again what was already done, to no use.",
+      definition: "Repeats what was already done, without need.",
     },
     {
       id: "1.4",
@@ -42,13 +42,13 @@ export const mast: Taxonomy = {
       id: "1.5",
       title: "Does not know when to stop",
       category: specification,
-      definition: "Goes on although a condition for ending is met, or does not recognise that condition.",
+      definition: "Continues although a condition for ending is met, or does not recognize that condition.",
     },
     {
       id: "2.1",
       title: "Resets the conversation",
       category: misalignment,
-      definition: "Starts the dialogue over without a reason, and loses what had been reached.",
+      definition: "Starts the conversation over without a reason and loses the progress made.",
     },
     {
       id: "2.2",
@@ -72,13 +72,13 @@ export const mast: Taxonomy = {
       id: "2.5",
       title: "Ignores another agent",
       category: misalignment,
-      definition: "Takes no account of what another agent said or recommended.",
+      definition: "Ignores what another agent said or recommended.",
     },
     {
       id: "2.6",
       title: "Acts against its reasoning",
       category: misalignment,
-      definition: "Does something else than what its own reasoning arrived at.",
+      definition: "Does something other than what its own reasoning concluded.",
     },
     {
       id: "3.1",
@@ -96,7 +96,7 @@ export const mast: Taxonomy = {
       id: "3.3",
       title: "Verifies wrongly",
       category: verification,
-      definition: "Checks a result and comes to a wrong judgement of it.",
+      definition: "Checks a result and judges it wrongly.",
     },
   ],
 };
