@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeTrace } from "../testing/make-trace";
+import { findEvidence } from "../evidence/find-evidence";
 import { failureSignatureSchema, signatureOf } from "./failure-signature";
 
 const steps = [
@@ -40,6 +41,18 @@ test("it starts where evidence first shows, or where a person says", () => {
     evidence: [],
     signs: [],
   });
+});
+
+test("evidence that was found before is not looked for again", () => {
+  const trace = makeTrace([
+    ["User", "Which hall? Constraints:\n- at most euros: 85\n- only the region: West\n- at least seats: 30"],
+    ["Planner", "Coder, work it out.\n- only the region: West\n- at least seats: 30"],
+    ["Coder", "It is the Oak Hall."],
+  ]);
+  const attribution = { agent: "Coder", stepIndex: 2, reason: "", quotes: [], suspects: [] };
+  const findings = findEvidence(trace);
+  expect(signatureOf({ trace, attribution, findings })).toEqual(signatureOf({ trace, attribution }));
+  expect(signatureOf({ trace, attribution, findings: [] }).start).toBeNull();
 });
 
 test("a trace without the step that is named has a signature all the same, and a long one a small one", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Attribution } from "@/lib/traces/attribution";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { parties, partyOfKind } from "@/lib/traces/party";
+import { type Finding } from "@/lib/traces/evidence";
 import { type Step, type Trace } from "@/lib/traces/trace";
 import { findEvidence } from "../evidence/find-evidence";
 import { errorTexts } from "./error-texts";
@@ -67,13 +68,16 @@ interface Failed {
   usual?: UsualRuns | null;
   /** A person says so: then it starts where the answer says. */
   isChecked?: boolean;
+  /** The evidence of this trace, where it was found before. */
+  findings?: readonly Finding[] | null;
 }
 
 /** The signature of a failed trace by an answer to who broke it. No model and no key is asked. */
-export function signatureOf({ trace, attribution, usual = null, isChecked = false }: Failed): FailureSignature {
+export function signatureOf(failed: Failed): FailureSignature {
+  const { trace, attribution, usual = null, isChecked = false, findings } = failed;
   const { stepIndex, agent, failureMode, taxonomy, party } = attribution;
   const step = trace.steps[stepIndex];
-  const seen = sightings(trace, findEvidence(trace), usual);
+  const seen = sightings(trace, findings ?? findEvidence(trace), usual);
   const [first, second, ...others] = isChecked && step ? startingAt(step, seen) : seen;
   return {
     version: 1,

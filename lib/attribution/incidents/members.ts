@@ -70,6 +70,11 @@ export class Members {
     return this.keys.has(key);
   }
 
+  /** What candidates for a failure are found by. */
+  keyNames(): Iterable<string> {
+    return this.keys.keys();
+  }
+
   toProfile(): IncidentProfile {
     return {
       version: 1,

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { type FailureSignature, signatureOf } from "@/lib/attribution/incidents/failure-signature";
 import { prisma } from "@/lib/db";
 import { type Attribution } from "@/lib/traces/attribution";
+import { Finding } from "@/lib/traces/evidence";
 import { unescapeValueFromStorage } from "@/lib/traces/escape-text";
 import { groupBy } from "@/lib/traces/group-by";
 import { type FailureRow, readFailures } from "./describe-failures.sql";
@@ -27,28 +29,26 @@ export const answerOf = ({ attribution, truth }: Pick<FailureRow, "attribution" 
   };
 };
 
-/**
- * What is to be grouped of these traces, in the order in which they happened. `known` is what their signatures were
- * made of before: what rests on the same is not made again.
- */
-export async function describeFailures(
-  workspaceId: string,
-  traceIds: readonly string[],
-  known: ReadonlyMap<string, { restsOn: string; signature: FailureSignature }>,
-): Promise<Failure[]> {
+const Findings = z.array(Finding);
+
+const findingsOf = ({ evidence }: FailureRow): Finding[] | null =>
+  evidence === null ? null : (Findings.safeParse(unescapeValueFromStorage(evidence)).data ?? null);
+
+/** What is to be grouped of these traces, in the order in which they happened. */
+export async function describeFailures(workspaceId: string, traceIds: readonly string[]): Promise<Failure[]> {
   const rows = await readFailures(prisma, workspaceId, traceIds);
   const signatures = new Map<string, FailureSignature>();
   const toMake: FailureRow[] = [];
   for (const row of rows) {
-    const before = known.get(row.traceId);
-    if (before?.restsOn === row.restsOn) signatures.set(row.traceId, before.signature);
-    else toMake.push(row);
+    // What rests on the same is not made again.
+    if (row.signature === null) toMake.push(row);
+    else signatures.set(row.traceId, unescapeValueFromStorage(row.signature));
   }
   for (const [systemKey, own] of groupBy(toMake, (row) => row.systemKey)) {
     const usual = await readUsualRuns(workspaceId, systemKey);
     await loadInTurn(workspaceId, own, (trace, row) => {
-      const made = signatureOf({ trace, attribution: answerOf(row), usual, isChecked: row.truth !== null });
-      signatures.set(row.traceId, made);
+      const [attribution, isChecked] = [answerOf(row), row.truth !== null];
+      signatures.set(row.traceId, signatureOf({ trace, attribution, usual, isChecked, findings: findingsOf(row) }));
     });
   }
   return rows.flatMap(({ traceId, at, version, systemKey, restsOn }) => {

@@ -11,8 +11,8 @@ import { groupBy } from "@/lib/traces/group-by";
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
 import { describeFailures, type Failure } from "./describe-failures";
 import { IncidentGroups } from "./incident-groups";
-import { dropEmpty, putTraces, recount } from "./incident-groups.sql";
-import { readMarks, takeMarks } from "./marks.sql";
+import { countMore, dropEmpty, putTraces, recount } from "./incident-groups.sql";
+import { type HeldRow, type MemberRow, readMarks, takeMarks } from "./marks.sql";
 import { type Noted, noteEvents } from "./note-event";
 import { reopenIfBack } from "./reopen-if-back";
 
@@ -21,18 +21,6 @@ const transaction = { timeout: 120_000, maxWait: 30_000 };
 /** What changes incidents of a workspace takes turns. */
 export const takeIncidentTurns = (tx: Prisma.TransactionClient, workspaceId: string): Promise<void> =>
   takeTurns(tx, `incidents:${workspaceId}`);
-
-const memberColumns = {
-  traceId: true,
-  incidentId: true,
-  groupId: true,
-  at: true,
-  version: true,
-  signature: true,
-  restsOn: true,
-  because: true,
-  placedBy: true,
-};
 
 export const signatureFrom = (json: Prisma.JsonValue): FailureSignature =>
   unescapeValueFromStorage(json) as unknown as FailureSignature;
@@ -45,53 +33,39 @@ export const signatureFrom = (json: Prisma.JsonValue): FailureSignature =>
 export async function groupBatch(workspaceId: string, size: number): Promise<number> {
   const marks = await readMarks(workspaceId, size);
   if (marks.length === 0) return 0;
-  const traceIds = [...new Set(marks.map(({ traceId }) => traceId))];
-  const before = await prisma.incidentTrace.findMany({
-    where: { workspaceId, traceId: { in: traceIds } },
-    select: { traceId: true, restsOn: true, signature: true },
-  });
-  const known = new Map(
-    before.map(({ traceId, restsOn, signature }) => [traceId, { restsOn, signature: signatureFrom(signature) }]),
-  );
-  const failures = await describeFailures(workspaceId, traceIds, known);
+  const failures = await describeFailures(workspaceId, [...new Set(marks.map(({ traceId }) => traceId))]);
   await prisma.$transaction(async (tx) => {
     await takeIncidentTurns(tx, workspaceId);
     const ours = await takeMarks(
       tx,
+      workspaceId,
       marks.map(({ id }) => id),
     );
-    if (ours.size > 0) await groupHeld(tx, workspaceId, { traceIds: [...ours], failures });
+    if (ours.length > 0) await groupHeld(tx, workspaceId, { ours, failures });
   }, transaction);
   return marks.length;
 }
 
-type MemberRow = Prisma.IncidentTraceGetPayload<{ select: typeof memberColumns }>;
-
 async function groupHeld(
   tx: Prisma.TransactionClient,
   workspaceId: string,
-  { traceIds, failures }: { traceIds: readonly string[]; failures: readonly Failure[] },
+  { ours, failures }: { ours: readonly HeldRow[]; failures: readonly Failure[] },
 ): Promise<void> {
-  const held = new Set(traceIds);
-  const ours = failures.filter(({ traceId }) => held.has(traceId));
-  const rows = await tx.incidentTrace.findMany({
-    where: { workspaceId, traceId: { in: [...held] } },
-    select: memberColumns,
-  });
+  const held = new Map(ours.map((row) => [row.traceId, row]));
+  const here = failures.filter(({ traceId }) => held.has(traceId));
+  const rows = ours.flatMap(({ member }) => (member ? [member] : []));
   const groups = new IncidentGroups(tx, workspaceId);
   await groups.load(
-    ours,
+    here,
     rows.map(({ groupId }) => groupId),
   );
-  const touched = new Set(rows.flatMap(({ incidentId, groupId }) => [incidentId, groupId]));
-  const stays = new Set(ours.map(({ traceId }) => traceId));
+  const stays = new Set(here.map(({ traceId }) => traceId));
   const gone = rows.filter(({ traceId }) => !stays.has(traceId));
   for (const { groupId, signature } of gone) groups.remove(groupId, signatureFrom(signature));
   if (gone.length > 0)
     await tx.incidentTrace.deleteMany({ where: { workspaceId, traceId: { in: gone.map(({ traceId }) => traceId) } } });
 
-  const placed = await placeAll(groups, { failures: ours, rows, apart: await readApart(tx, workspaceId, held) });
-  for (const { row } of placed) touched.add(row.incidentId);
+  const placed = await placeAll(groups, here, held);
   await groups.save();
   if (placed.length > 0)
     await putTraces(
@@ -105,14 +79,38 @@ async function groupHeld(
       tx,
       started.map((one) => startOf(workspaceId, one)),
     );
-  for (const { row, failure, change } of placed)
-    if (change === "joined-fixed") {
-      const { systemKey, at, version } = failure;
-      await reopenIfBack(tx, { workspaceId, incidentId: row.incidentId, systemKey, at, version });
-    }
-  await recount(tx, workspaceId, [...touched]);
-  await dropEmpty(tx, workspaceId, [...touched]);
+  const back = placed.filter(({ change }) => change === "joined-fixed");
+  await reopenIfBack(
+    tx,
+    workspaceId,
+    back.map(({ row: { incidentId }, failure: { at, version } }) => ({ incidentId, at, version })),
+  );
+  await count(tx, workspaceId, { placed, rows });
 }
+
+/** What traces were in before and are in now is counted again; others only get more. */
+async function count(
+  tx: Prisma.TransactionClient,
+  workspaceId: string,
+  { placed, rows }: { placed: readonly Placed[]; rows: readonly MemberRow[] },
+): Promise<void> {
+  const known = new Set(rows.map(({ traceId }) => traceId));
+  const again = new Set([
+    ...rows.flatMap(({ incidentId, groupId }) => [incidentId, groupId]),
+    ...placed.flatMap(({ row }) => (known.has(row.traceId) ? [row.incidentId] : [])),
+  ]);
+  const more = placed.filter(({ row }) => !again.has(row.incidentId));
+  const gained = [...groupBy(more, ({ row }) => row.incidentId)].map(([id, all]) => {
+    const times = all.map(({ row }) => row.at.getTime()).sort((a, b) => a - b);
+    return { id, count: all.length, first: timeOf(times[0]), last: timeOf(times.at(-1)) };
+  });
+  if (gained.length > 0) await countMore(tx, workspaceId, gained);
+  if (again.size === 0) return;
+  await recount(tx, workspaceId, [...again]);
+  await dropEmpty(tx, workspaceId, [...again]);
+}
+
+const timeOf = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
 
 const startOf = (workspaceId: string, { row, failure: { version } }: Placed): Noted => ({
   workspaceId,
@@ -121,15 +119,6 @@ const startOf = (workspaceId: string, { row, failure: { version } }: Placed): No
   event: { kind: "started", version: version === null ? null : unescapeFromStorage(version) },
 });
 
-/** Incidents that people took traces out of, by trace. */
-async function readApart(tx: Prisma.TransactionClient, workspaceId: string, held: ReadonlySet<string>) {
-  const links = await tx.incidentLink.findMany({
-    where: { workspaceId, traceId: { in: [...held] }, isTogether: false },
-    select: { traceId: true, incidentId: true },
-  });
-  return groupBy(links, ({ traceId }) => traceId);
-}
-
 interface Placed {
   failure: Failure;
   /** As it is to be stored. */
@@ -137,19 +126,16 @@ interface Placed {
   change: "none" | "started" | "joined" | "joined-fixed";
 }
 
-interface Held {
-  failures: readonly Failure[];
-  rows: readonly MemberRow[];
-  apart: ReadonlyMap<string, readonly { incidentId: string }[]>;
-}
-
 /** Where the failures belong, one after another; those of which nothing has changed are left out. */
-async function placeAll(groups: IncidentGroups, { failures, rows, apart }: Held): Promise<Placed[]> {
-  const members = new Map(rows.map((row) => [row.traceId, row]));
+async function placeAll(
+  groups: IncidentGroups,
+  failures: readonly Failure[],
+  held: ReadonlyMap<string, HeldRow>,
+): Promise<Placed[]> {
   const all: Placed[] = [];
   for (const failure of failures) {
-    const row = members.get(failure.traceId);
-    const placed = placeOne(groups, failure, { row, apart: apart.get(failure.traceId) ?? [] });
+    const { member, apart } = held.get(failure.traceId) ?? { member: null, apart: [] };
+    const placed = placeOne(groups, failure, member, apart);
     if (placed) all.push(placed);
     await setImmediate(); // others wait for this process too
   }
@@ -159,7 +145,8 @@ async function placeAll(groups: IncidentGroups, { failures, rows, apart }: Held)
 function placeOne(
   groups: IncidentGroups,
   failure: Failure,
-  { row, apart }: { row: MemberRow | undefined; apart: readonly { incidentId: string }[] },
+  row: MemberRow | null,
+  apart: readonly string[],
 ): Placed | null {
   const { traceId, at, version, restsOn, signature, systemKey } = failure;
   const group = row && groups.get(row.groupId);
@@ -174,7 +161,7 @@ function placeOne(
     return { failure, row: { ...row, ...own }, change: "none" };
   }
   const home = row?.groupId ?? null;
-  const found = groups.place(failure, { apart: apart.map(({ incidentId }) => incidentId), home });
+  const found = groups.place(failure, { apart, home });
   groups.add(found.group.id, signature);
   const incidentId = found.group.rootId;
   const because = found.isNew ? [] : found.because.map(escapeForStorage);

@@ -79,6 +79,17 @@ export const recount = (tx: Writer, workspaceId: string, ids: readonly string[])
     where i."workspaceId" = ${workspaceId}::uuid and i."id" = s."id"`,
   );
 
+/** Counts traces that have come to these incidents besides, each with when it was seen first and last. */
+export const countMore = (tx: Writer, workspaceId: string, rows: readonly object[]) =>
+  runStatement(
+    tx,
+    Prisma.sql`
+    update "Incident" i set "traceCount" = i."traceCount" + n."count", "firstSeenAt" = least(i."firstSeenAt", n."first"), "lastSeenAt" = greatest(i."lastSeenAt", n."last"),
+      "updatedAt" = timezone('utc', clock_timestamp())
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n("id" uuid, "count" int, "first" timestamp(3), "last" timestamp(3))
+    where i."workspaceId" = ${workspaceId}::uuid and i."id" = n."id"`,
+  );
+
 /** Takes away those of them that have no trace left and that nobody has done anything with. Answers their ids. */
 export const dropEmpty = (tx: Database, workspaceId: string, ids: readonly string[]) =>
   askRows(

@@ -28,6 +28,8 @@ interface Found {
 
 export const keysOf = (signature: FailureSignature): string[] => candidateKeys(signature).map(escapeForStorage);
 
+const placeOf = (systemKey: string, key: string): string => JSON.stringify([systemKey, key]);
+
 /** The most frequent name of a count. */
 const mostOf = (counts: Readonly<Record<string, number>> | undefined): string | null =>
   Object.entries(counts ?? {}).toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? null;
@@ -35,6 +37,8 @@ const mostOf = (counts: Readonly<Record<string, number>> | undefined): string | 
 /** The incidents of a workspace while failures are put into them and taken out, in one transaction that locks them. */
 export class IncidentGroups {
   private readonly groups = new Map<string, Group>();
+  /** By system and candidate key; some have lost it since. */
+  private readonly byKey = new Map<string, Set<Group>>();
 
   constructor(
     private readonly tx: Prisma.TransactionClient,
@@ -48,7 +52,9 @@ export class IncidentGroups {
     for (const { profile, ...row } of await readGroups(this.tx, this.workspaceId, { systemKeys, keys, ids })) {
       if (this.groups.has(row.id)) continue;
       const members = profile === null ? new Members() : new Members(unescapeValueFromStorage(profile));
-      this.groups.set(row.id, { ...row, members, isNew: false, isChanged: false });
+      const group = { ...row, members, isNew: false, isChanged: false };
+      this.groups.set(row.id, group);
+      for (const key of members.keyNames()) this.index(group, key);
     }
   }
 
@@ -61,7 +67,15 @@ export class IncidentGroups {
   add(id: string, signature: FailureSignature): void {
     const group = this.get(id);
     group.members.add(signature);
+    for (const key of candidateKeys(signature)) this.index(group, key);
     group.isChanged = true;
+  }
+
+  private index(group: Group, key: string): void {
+    const place = placeOf(group.systemKey, key);
+    const others = this.byKey.get(place);
+    if (others) others.add(group);
+    else this.byKey.set(place, new Set([group]));
   }
 
   remove(id: string, signature: FailureSignature): void {
@@ -79,9 +93,9 @@ export class IncidentGroups {
     { apart, home }: { apart: readonly string[]; home: string | null },
   ): Found {
     const keys = candidateKeys(signature);
-    const incidents = [...this.groups.values()].filter(
-      (group) =>
-        group.systemKey === systemKey && !apart.includes(group.rootId) && keys.some((key) => group.members.hasKey(key)),
+    const found = new Set(keys.flatMap((key) => [...(this.byKey.get(placeOf(systemKey, key)) ?? [])]));
+    const incidents = [...found].filter(
+      ({ rootId, members }) => !apart.includes(rootId) && keys.some((key) => members.hasKey(key)),
     );
     const { incidentId, because } = placeFailure({ signature, incidents });
     if (incidentId !== null) return { group: this.get(incidentId), because, isNew: false };

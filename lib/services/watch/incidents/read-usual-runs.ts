@@ -2,6 +2,7 @@ import { type UsualRuns, usualRunsOf, usualSampleSize } from "@/lib/attribution/
 import { prisma } from "@/lib/db";
 import { type Trace } from "@/lib/traces/trace";
 import { loadInTurn } from "./load-in-turn";
+import { readNewestPassed } from "./read-usual-runs.sql";
 
 /** Longer runs are not read. */
 const mostSteps = 1_000;
@@ -17,25 +18,23 @@ const read = new Map<string, Sample>();
 
 /** What the newest runs of a system that went well look like; kept in memory until others have taken their place. */
 export async function readUsualRuns(workspaceId: string, systemKey: string): Promise<UsualRuns> {
-  const rows = await prisma.traceFact.findMany({
-    where: { workspaceId, systemKey, outcome: "passed", isMade: false, stepCount: { lte: mostSteps } },
-    orderBy: [{ at: "desc" }, { traceId: "asc" }],
-    take: usualSampleSize,
-    select: { traceId: true, stepCount: true },
-  });
-  const ids = rows.map(({ traceId }) => traceId);
+  const ids = await readNewestPassed(prisma, { workspaceId, systemKey, mostSteps, limit: usualSampleSize });
   const key = `${workspaceId}|${systemKey}`;
   const known = read.get(key);
   const isGood =
     known && ids.filter((id) => known.ids.has(id)).length >= leastSame * Math.max(ids.length, known.ids.size);
-  const sample = isGood ? known : { ids: new Set(ids), usual: await usualOf(workspaceId, rows) };
+  const sample = isGood ? known : { ids: new Set(ids), usual: await usualOf(workspaceId, ids) };
   read.delete(key);
   read.set(key, sample);
   for (const oldest of [...read.keys()].slice(0, -mostSystems)) read.delete(oldest);
   return sample.usual;
 }
 
-async function usualOf(workspaceId: string, rows: readonly { traceId: string; stepCount: number }[]) {
+async function usualOf(workspaceId: string, ids: readonly string[]): Promise<UsualRuns> {
+  const rows = await prisma.traceFact.findMany({
+    where: { workspaceId, traceId: { in: [...ids] } },
+    select: { traceId: true, stepCount: true },
+  });
   const runs: Pick<Trace, "steps">[] = [];
   await loadInTurn(workspaceId, rows, ({ steps }) => void runs.push({ steps }));
   return usualRunsOf(runs);
