@@ -31,7 +31,14 @@ const table = {
   "lib/sandbox-thread": [...pureFolders, "lib/checkout.ts"],
   "lib/reader-thread": ["lib/services", ...pureFolders, ...context, ...settings],
   "lib/llm": ["lib/attribution", "lib/traces", "lib/outbound", ...settings],
-  "lib/auth": ["lib/ask.ts", "lib/db.ts", "lib/outbound", "lib/paths.ts", ...settings],
+  "lib/auth": [
+    "lib/ask.ts",
+    "lib/db.ts",
+    "lib/outbound",
+    "lib/paths.ts",
+    "lib/services/people/members/enter-by-issuer.ts",
+    ...settings,
+  ],
   "lib/services": [
     ...pureFolders,
     ...context,

@@ -132,6 +132,64 @@ const oauth = (prefix: string): OauthSettings | undefined => {
 export const githubOauth = (): OauthSettings | undefined => oauth("AUTH_GITHUB");
 export const googleOauth = (): OauthSettings | undefined => oauth("AUTH_GOOGLE");
 
+/** Whether people may sign in, sign up and be known by a password. */
+export const arePasswordsOpen = (): boolean =>
+  read("FAULTLINE_PASSWORDS", z.enum(["open", "closed"]), "open") === "open";
+
+/** What members of a group of the issuer are in a workspace. */
+export interface GroupRule {
+  group: string;
+  workspaceSlug: string;
+  role: "OWNER" | "ADMIN" | "EDITOR" | "VIEWER";
+}
+
+/** `GROUP=WORKSPACE:ROLE`, by semicolons or lines: names of groups in directories have commas and equals signs. */
+const groupRules = (): GroupRule[] =>
+  (text("FAULTLINE_OIDC_GROUPS") ?? "")
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [, group, workspaceSlug, role] = /^(.+)=([a-z0-9-]+):(owner|admin|editor|viewer)$/i.exec(line) ?? [];
+      if (group === undefined || workspaceSlug === undefined || role === undefined)
+        throw new Error(`FAULTLINE_OIDC_GROUPS: "${line}" is not of the form GROUP=WORKSPACE:ROLE.`);
+      return { group: group.trim(), workspaceSlug, role: role.toUpperCase() as GroupRule["role"] };
+    });
+
+export interface OidcSettings extends OauthSettings {
+  issuer: string;
+  /** On the button of the sign-in page, and in audit logs. */
+  name: string;
+  scopes: string;
+  groupsClaim: string;
+  groups: GroupRule[];
+  /** Whether an email address counts as verified where the issuer does not say. */
+  trustsEmail: boolean;
+}
+
+/** The OpenID Connect issuer that people sign in with. Throws where its settings contradict each other. */
+export const oidc = (): OidcSettings | undefined => {
+  const issuer = text("FAULTLINE_OIDC_ISSUER");
+  const clientId = text("FAULTLINE_OIDC_CLIENT_ID");
+  const clientSecret = text("FAULTLINE_OIDC_CLIENT_SECRET");
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new Error("Set FAULTLINE_OIDC_ISSUER, FAULTLINE_OIDC_CLIENT_ID and FAULTLINE_OIDC_CLIENT_SECRET together.");
+  const url = URL.canParse(issuer) ? new URL(issuer) : null;
+  if (url === null || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopbackAddress(issuer))))
+    throw new Error(`FAULTLINE_OIDC_ISSUER=${issuer} is not an https address.`);
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: text("FAULTLINE_OIDC_NAME") ?? "single sign-on",
+    scopes: text("FAULTLINE_OIDC_SCOPES") ?? "openid profile email",
+    groupsClaim: text("FAULTLINE_OIDC_GROUPS_CLAIM") ?? "groups",
+    groups: groupRules(),
+    trustsEmail: text("FAULTLINE_OIDC_TRUST_EMAIL") === "1",
+  };
+};
+
 /** Keys that make providers on first start, by preset. */
 export const providerKeys = (): { preset: "openai" | "anthropic" | "google"; key: string; baseUrl?: string }[] => {
   const openai = text("OPENAI_API_KEY");

@@ -11,6 +11,8 @@ import { ReadingChoices } from "@/components/ground/shell/reading-choices";
 import { currentSignInId, requireUser } from "@/lib/auth/current-user";
 import { deviceWords } from "@/lib/auth/device-words";
 import { endedBefore } from "@/lib/auth/sign-ins";
+import { wayIn } from "@/lib/auth/way-in";
+import { arePasswordsOpen } from "@/lib/env";
 import { minPasswordLength } from "@/lib/auth/password";
 import { canSendMail } from "@/lib/services/connections/channels/enqueue-mail";
 import { getAccount } from "@/lib/services/people/users/get-account";
@@ -52,21 +54,26 @@ export default async function AccountPage() {
             name={account.name ?? ""}
             email={account.email}
             hasPassword={account.hasPassword}
+            takesPasswords={arePasswordsOpen()}
             save={changeProfileAction}
           />
-          {account.oauth.length > 0 && <p className="mt-3 text-muted">Signs in with {account.oauth.join(", ")}.</p>}
+          {account.oauth.length > 0 && (
+            <p className="mt-3 text-muted">Signs in with {account.oauth.map(wayIn).join(", ")}.</p>
+          )}
         </SettingsSection>
-        <SettingsSection
-          title={account.hasPassword ? "Change password" : "Set a password"}
-          text="You stay signed in here and are signed out everywhere else."
-        >
-          <PasswordForm
-            hasPassword={account.hasPassword}
-            email={account.email}
-            minLength={minPasswordLength}
-            change={changePasswordAction}
-          />
-        </SettingsSection>
+        {arePasswordsOpen() && (
+          <SettingsSection
+            title={account.hasPassword ? "Change password" : "Set a password"}
+            text="You stay signed in here and are signed out everywhere else."
+          >
+            <PasswordForm
+              hasPassword={account.hasPassword}
+              email={account.email}
+              minLength={minPasswordLength}
+              change={changePasswordAction}
+            />
+          </SettingsSection>
+        )}
         <SettingsSection title="Reading" text="Your settings, in every browser you use.">
           <ReadingChoices />
         </SettingsSection>

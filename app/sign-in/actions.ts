@@ -26,7 +26,7 @@ export async function signInAction(_previous: SignInState, form: FormData): Prom
   redirect(safeNext(field(form, "next")));
 }
 
-/** For a form's `action`. Fields: `provider` (`github` or `google`), `next`. */
+/** For a form's `action`. Fields: `provider` (`github`, `google` or `oidc`), `next`. */
 export async function signInWithAction(form: FormData): Promise<void> {
   const name = oauthNames().find((known) => known === field(form, "provider"));
   if (!name) redirect(paths.signIn({ error: "AccessDenied" }));

@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { AuthFrame } from "@/components/people/sign-in/auth-frame";
 import { SignInForm } from "@/components/people/sign-in/sign-in-form";
 import { currentUser } from "@/lib/auth/current-user";
-import { oauthNames } from "@/lib/auth/oauth";
+import { oauthChoices } from "@/lib/auth/oauth";
 import { safeNext } from "@/lib/auth/sign-in-address";
 import { signInErrorText } from "@/lib/auth/sign-in-error";
-import { isSignUpOpen } from "@/lib/env";
+import { arePasswordsOpen, isSignUpOpen } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { signInAction, signInWithAction } from "./actions";
 
@@ -21,7 +21,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
     <AuthFrame
       title="Sign in"
       footer={
-        isSignUpOpen() ? (
+        !arePasswordsOpen() ? (
+          "Locked out? The server's operator can create a one-time link for you."
+        ) : isSignUpOpen() ? (
           <>
             No account yet?{" "}
             <Link href={paths.signUp()} className="text-link underline underline-offset-2">
@@ -37,7 +39,8 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       <SignInForm
         next={target}
         error={signInErrorText(typeof error === "string" ? error : undefined)}
-        oauth={oauthNames()}
+        oauth={oauthChoices()}
+        takesPasswords={arePasswordsOpen()}
         action={signInAction}
         oauthAction={signInWithAction}
       />

@@ -6,7 +6,7 @@ import { SignUpForm } from "@/components/people/sign-in/sign-up-form";
 import { Button } from "@/components/ground/ui/button";
 import { currentUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
-import { isSignUpOpen } from "@/lib/env";
+import { arePasswordsOpen, isSignUpOpen } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { signUpAction } from "./actions";
 
@@ -14,9 +14,16 @@ export const metadata: Metadata = { title: "Create account" };
 
 export default async function SignUpPage() {
   if (await currentUser()) redirect(paths.home());
-  if (!isSignUpOpen()) {
+  if (!isSignUpOpen() || !arePasswordsOpen()) {
     return (
-      <AuthFrame title="Sign-up is closed" text="Ask the server's operator for an account.">
+      <AuthFrame
+        title="Sign-up is closed"
+        text={
+          arePasswordsOpen()
+            ? "Ask the server's operator for an account."
+            : "Sign in instead: there are no passwords here."
+        }
+      >
         <Button asChild size="lg">
           <Link href={paths.signIn()}>Back to sign-in</Link>
         </Button>

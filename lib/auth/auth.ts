@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import NextAuth, { CredentialsSignin, type NextAuthConfig, type User } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
-import { encryptionSecret } from "@/lib/env";
+import { arePasswordsOpen, encryptionSecret } from "@/lib/env";
 import { isDatabaseAway, KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
 import { checkPassword } from "./check-password";
@@ -30,6 +30,11 @@ export class TooManyAttempts extends CredentialsSignin {
   }
 }
 
+/** Whoever comes with a password where none is taken. */
+export class PasswordsClosed extends CredentialsSignin {
+  override code = "PasswordsClosed";
+}
+
 /** A person who was let in, and from where. */
 type Admitted = User & { place?: SignInPlace };
 
@@ -47,7 +52,10 @@ const admit = async (request: Request, findUserId: () => Promise<string | null>)
 const password = Credentials({
   id: "credentials",
   credentials: { email: {}, password: {} },
-  authorize: (credentials, request) => admit(request, () => checkPassword(credentials, clientAddress(request.headers))),
+  authorize: (credentials, request) => {
+    if (!arePasswordsOpen()) throw new PasswordsClosed();
+    return admit(request, () => checkPassword(credentials, clientAddress(request.headers)));
+  },
 });
 
 const LinkCredentials = z.object({
@@ -84,7 +92,7 @@ const readPerson = async (signInId: string) => {
 
 const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
   signIn: async ({ account, profile }) =>
-    account && account.type !== "credentials" ? admitOauth(account, profile) : true,
+    account && account.type !== "credentials" ? admitOauth(account, profile, clientAddress(await headers())) : true,
   // Each request looks for the sign-in that the session names: without its row, the session is worth nothing.
   jwt: async ({ token, user, account }) => {
     const signInId = user?.id ? await noteSignIn(user, account?.provider ?? "unknown") : token.signInId;

@@ -7,6 +7,8 @@ import { adapter, admitOauth, chooseGithubEmail, oauthNames } from "./oauth";
 // The providers' modules need Next.js around them; what is decided here does not.
 vi.mock("next-auth/providers/github", () => ({ default: () => ({}) }));
 vi.mock("next-auth/providers/google", () => ({ default: () => ({}) }));
+vi.mock("next-auth", () => ({ customFetch: Symbol("custom fetch") }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -14,6 +16,7 @@ const comes = (email: string | null, isVerified: unknown = true, providerAccount
   admitOauth(
     { provider: "google", providerAccountId, type: "oidc" } as Account,
     { email, email_verified: isVerified } as Profile,
+    "127.0.0.1",
   );
 const makeUser = (emailVerified: Date | null) =>
   prisma.user.create({ data: { email: `${randomUUID()}@example.org`, emailVerified } });

@@ -10,8 +10,8 @@ const findPerson = (id: string) =>
 const wordsFor = ({ name, email }: { name: string | null; email: string }): string =>
   name ? `${name} (${email})` : email;
 
-/** Notes in each workspace of a person that somebody gave a wrong password for them. Who it was is not known. */
-export const recordFailedSignIn = async (userId: string, address: string): Promise<void> => {
+/** Notes in each workspace of a person that somebody could not sign in as them. Who it was is not known. */
+export const recordFailedSignIn = async (userId: string, address: string, provider = "credentials"): Promise<void> => {
   const user = await findPerson(userId);
   if (!user) return;
   await prisma.auditEntry.createMany({
@@ -22,7 +22,7 @@ export const recordFailedSignIn = async (userId: string, address: string): Promi
       kind: "sign-in.failed",
       subject: wordsFor(user),
       subjectId: userId,
-      details: { by: wayIn("credentials") },
+      details: { by: wayIn(provider) },
       address,
     })),
   });

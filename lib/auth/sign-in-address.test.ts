@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { runsOf } from "@/lib/cli/testing/property-runs";
 import { paths } from "@/lib/paths";
-import { hasSessionCookie, safeNext, signInAddress } from "./sign-in-address";
+import { hasSessionCookie, invitationIn, safeNext, signInAddress } from "./sign-in-address";
 
 describe("the address after a sign-in", () => {
   it.each(["/", "/w/demo/traces?q=agent%3AWeb&sort=title", "/w/demo/traces/1#step", "/account"])("keeps %s", (next) => {
@@ -77,5 +77,28 @@ describe("the session cookie", () => {
       ),
     ).toBe(true);
     expect(hasSessionCookie(["authjs.csrf-token", "xauthjs.session-token", "authjs.session-tokens"])).toBe(false);
+  });
+});
+
+describe("the invitation that a browser goes back to", () => {
+  const goesBackTo = (address: string, prefix = "") =>
+    `theme=dark; ${prefix}authjs.callback-url=${encodeURIComponent(address)}`;
+
+  it("is found over http and https", () => {
+    expect(invitationIn(goesBackTo("http://127.0.0.1:8500/invite/abc-_1"))).toBe("abc-_1");
+    expect(invitationIn(`${goesBackTo("https://x.example/invite/abc", "__Secure-")}; a=b`)).toBe("abc");
+  });
+
+  it("is not found elsewhere", () => {
+    for (const cookies of [
+      "",
+      goesBackTo("http://127.0.0.1:8500/w/demo"),
+      goesBackTo("http://127.0.0.1:8500/invite/"),
+      goesBackTo("http://127.0.0.1:8500/invite/a/b"),
+      goesBackTo("no address"),
+      "authjs.callback-url=%E0%A4%A",
+      "xauthjs.callback-url=http://h/invite/abc",
+    ])
+      expect(invitationIn(cookies), cookies).toBeNull();
   });
 });

@@ -24,3 +24,14 @@ export const signInAddress = (next: string): string => {
 /** Whether next-auth's session cookie is there, by its name over http or https, whole or in parts. */
 export const hasSessionCookie = (names: readonly string[]): boolean =>
   names.some((name) => /^(__Secure-)?authjs\.session-token(\.\d+)?$/.test(name));
+
+/** The token of the invitation that a browser goes back to after it signed in, by next-auth's cookie. */
+export const invitationIn = (cookies: string): string | null => {
+  const [, value = ""] = /(?:^|;\s*)(?:__Secure-)?authjs\.callback-url=([^;]*)/.exec(cookies) ?? [];
+  try {
+    const [, token] = /^\/invite\/([^/]+)$/.exec(new URL(decodeURIComponent(value)).pathname) ?? [];
+    return token === undefined ? null : decodeURIComponent(token);
+  } catch {
+    return null; // no address
+  }
+};

@@ -8,7 +8,11 @@ const sentences: Record<string, string> = {
   OAuthAccountNotLinked: "An account with this email address exists. Sign in the way you did before.",
   NotConfirmed: "An account with this email address exists. Sign in the way you did before.",
   AccessDenied: "Sign-in was denied.",
-  // next-auth's word for whatever broke on the server while somebody came back from GitHub or Google.
+  PasswordsClosed: "Passwords are not used here. Sign in with one of the buttons.",
+  OAuthCallbackError: "The sign-in was canceled or refused where you signed in. Try again.",
+  GroupsMissing: "Your groups did not fit into the sign-in. The server's operator can have fewer of them sent.",
+  IssuerAway: "The service that you sign in with does not respond. Try again in a moment.",
+  // next-auth's word for whatever broke on the server, or was refused, while somebody came back from another service.
   Configuration: "The server could not sign you in right now. Try again in a moment.",
 };
 

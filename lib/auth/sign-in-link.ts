@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { arePasswordsOpen } from "@/lib/env";
 import { hashPassword, requireGoodPassword } from "./password";
 import { countAttempt, forgiveAttempt } from "./rate-limit";
 import { hashToken } from "./token";
@@ -6,10 +7,13 @@ import { hashToken } from "./token";
 const usable = (token: string, now: Date) => ({ tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } });
 
 /**
- * Whether the link of `token` still works, and whether it is followed by choosing a new password. Does not use it up.
+ * Whether the link of `token` still works, and whether it is followed by choosing a new password: where passwords are
+ * closed, none is. Does not use it up.
  */
-export const readSignInLink = async (token: string, now = new Date()): Promise<{ isReset: boolean } | null> =>
-  prisma.signInLink.findFirst({ where: usable(token, now), select: { isReset: true } });
+export const readSignInLink = async (token: string, now = new Date()): Promise<{ isReset: boolean } | null> => {
+  const link = await prisma.signInLink.findFirst({ where: usable(token, now), select: { isReset: true } });
+  return link && { isReset: link.isReset && arePasswordsOpen() };
+};
 
 /**
  * Uses a link up: the id of its user, or null when it is unknown, used or expired. Of two at once, one wins. A link
@@ -28,8 +32,9 @@ export const consumeSignInLink = async (
     select: { id: true, userId: true, isReset: true },
   });
   if (!link) return null;
-  if (link.isReset) requireGoodPassword(newPassword);
-  const passwordHash = link.isReset ? await hashPassword(newPassword) : null;
+  const setsPassword = link.isReset && arePasswordsOpen();
+  if (setsPassword) requireGoodPassword(newPassword);
+  const passwordHash = setsPassword ? await hashPassword(newPassword) : null;
   const isOurs = await prisma.$transaction(async (transaction) => {
     const { count } = await transaction.signInLink.updateMany({
       where: { id: link.id, usedAt: null },

@@ -1,5 +1,5 @@
 import { AuthError } from "next-auth";
-import { signIn, TooManyAttempts } from "@/lib/auth/auth";
+import { PasswordsClosed, signIn, TooManyAttempts } from "@/lib/auth/auth";
 import { DatabaseAwayError, diskFull, isDatabaseAway, isDiskFull } from "@/lib/errors";
 import { signInErrorText } from "@/lib/auth/sign-in-error";
 
@@ -28,6 +28,7 @@ export const enter = async (
     return null;
   } catch (error) {
     if (error instanceof TooManyAttempts) return error.sentence;
+    if (error instanceof PasswordsClosed) return signInErrorText(error.code);
     if (error instanceof AuthError && error.type === "CredentialsSignin") {
       return signInErrorText(provider === "link" ? "LinkInvalid" : "CredentialsSignin");
     }

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { clientAddress } from "@/lib/auth/client-address";
 import { countAttempt } from "@/lib/auth/rate-limit";
+import { arePasswordsOpen } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
 import { email } from "./email";
@@ -33,6 +34,8 @@ export async function signUpBy(
   const typed = { email: String(form.get("email") ?? ""), name: String(form.get("name") ?? "") };
   let workspaceSlug: string;
   try {
+    if (!arePasswordsOpen())
+      throw new KnownError("FORBIDDEN", "Accounts are not made with a password here. Sign in instead.");
     const parsed = NewPerson.safeParse({ name: "", ...Object.fromEntries(form) });
     if (!parsed.success) {
       const [issue] = parsed.error.issues;

@@ -8,6 +8,7 @@ import { DateTime } from "@/components/ground/ui/date-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { currentUser } from "@/lib/auth/current-user";
 import { minPasswordLength } from "@/lib/auth/password";
+import { arePasswordsOpen } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { readInvitation } from "@/lib/services/people/members/read-invitation";
 import { acceptInvitationAction, signUpByInvitationAction } from "./actions";
@@ -63,6 +64,15 @@ export default async function InvitationPage({ params }: PageProps<"/invite/[tok
         <JoinButton token={token} join={acceptInvitationAction} />
       </AuthFrame>
     );
+  const signIn = paths.signIn({ next: paths.invitation(token) });
+  if (!arePasswordsOpen())
+    return (
+      <AuthFrame title={title} text={words}>
+        <Button asChild variant="primary" size="lg" className="w-full">
+          <Link href={signIn}>Sign in to join</Link>
+        </Button>
+      </AuthFrame>
+    );
   return (
     <AuthFrame
       title={title}
@@ -70,10 +80,7 @@ export default async function InvitationPage({ params }: PageProps<"/invite/[tok
       footer={
         <>
           Already have an account?{" "}
-          <Link
-            href={paths.signIn({ next: paths.invitation(token) })}
-            className="text-link underline underline-offset-2"
-          >
+          <Link href={signIn} className="text-link underline underline-offset-2">
             Sign in
           </Link>{" "}
           to join.

@@ -15,11 +15,14 @@ export function ProfileForm({
   name: nameBefore,
   email: emailBefore,
   hasPassword,
+  takesPasswords,
   save,
 }: {
   name: string;
   email: string;
   hasPassword: boolean;
+  /** Whether one could be set: another email address takes one. */
+  takesPasswords: boolean;
   save: Action<{ name: string; email: string; password: string | null }, unknown>;
 }) {
   const router = useRouter();
@@ -51,7 +54,7 @@ export function ProfileForm({
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="Email" hint={hasPassword ? undefined : "Set a password first to change it."}>
+      <Field label="Email" hint={hasPassword || !takesPasswords ? undefined : "Set a password first to change it."}>
         <Input
           type="email"
           autoComplete="email"

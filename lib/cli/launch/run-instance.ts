@@ -16,6 +16,7 @@ import { applySecret } from "./apply-secret";
 import { askHealth, isAnswering } from "./ask-health";
 import { buildPages, hashSources } from "./build-pages";
 import { checkPublicUrl } from "./check-public-url";
+import { checkSignOn } from "./check-sign-on";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
 import { keepLogsSmall, tailOfFile } from "./log-file";
@@ -90,6 +91,8 @@ async function bringUp(instance: Instance): Promise<void> {
   say(mode === "production" ? "Faultline starts." : "Faultline starts, with reload.");
   const missing = checkPublicUrl();
   if (missing !== null) say(`warning: ${missing}`);
+  const closed = checkSignOn();
+  if (closed !== null) say(`warning: ${closed}`);
   await endLeftovers(claim.leftBy);
   const host = readHost();
   const port = await checkPort(readPort(), host, claim.leftBy ? portPatienceMs : 0);

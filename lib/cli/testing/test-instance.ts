@@ -26,6 +26,7 @@ export const hiddenSettings = [
   ...["FAULTLINE_SMTP_URL", "FAULTLINE_MAIL_FROM", "FAULTLINE_REACHABLE_HOSTS"],
   ...["OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY"],
   ...["AUTH_URL", "AUTH_SECRET", "AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_GOOGLE_ID", "AUTH_GOOGLE_SECRET"],
+  ...["FAULTLINE_PASSWORDS", "FAULTLINE_OIDC_ISSUER", "FAULTLINE_OIDC_CLIENT_ID", "FAULTLINE_OIDC_CLIENT_SECRET"],
 ];
 
 /** What a browser test is told about the instance; also enough to call verbs on its database. */

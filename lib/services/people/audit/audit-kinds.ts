@@ -2,6 +2,7 @@
 export const auditKinds = {
   "sign-in": "Signed in",
   "sign-in.failed": "Failed to sign in",
+  "sign-in.linked": "Linked another way to sign in",
   "api-key.created": "Created an API key",
   "api-key.rotated": "Replaced an API key",
   "api-key.revoked": "Revoked an API key",

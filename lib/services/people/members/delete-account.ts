@@ -1,6 +1,7 @@
 import { verifyPassword } from "@/lib/auth/password";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
+import { arePasswordsOpen } from "@/lib/env";
 import { KnownError, notFound } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { recordAudit } from "../audit/record-audit";
@@ -99,7 +100,8 @@ const deletePerson = async (person: Person): Promise<void> => {
 };
 
 /**
- * Deletes one's own account. `confirmation` is one's email address, typed; `password` is needed where there is one.
+ * Deletes one's own account. `confirmation` is one's email address, typed; `password` is needed where there is one and
+ * passwords are open.
  * Throws INVALID where either is wrong, and as `deletePerson`.
  */
 export const deleteAccount = async (
@@ -114,7 +116,8 @@ export const deleteAccount = async (
     throw new KnownError("INVALID", "Type your email address exactly as shown.", [
       { pointer: "/confirmation", message: "This is not your email address." },
     ]);
-  if (user.passwordHash !== null && !(password !== null && (await verifyPassword(password, user.passwordHash))))
+  const hash = arePasswordsOpen() ? user.passwordHash : null;
+  if (hash !== null && !(password !== null && (await verifyPassword(password, hash))))
     throw new KnownError("INVALID", "The password is wrong.", [
       { pointer: "/password", message: "This is not your password." },
     ]);

@@ -1,16 +1,18 @@
 import { hashPassword, requireGoodPassword, verifyPassword } from "@/lib/auth/password";
 import { prisma } from "@/lib/db";
+import { arePasswordsOpen } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 
 /**
  * Sets a new password and ends every sign-in made with the old one. `current` may be null only
  * where there is no password yet.
- * Throws INVALID for a wrong current or a bad new password.
+ * Throws INVALID for a wrong current or a bad new password, FORBIDDEN where passwords are closed.
  */
 export const changePassword = async (
   userId: string,
   { current, next }: { current: string | null; next: string },
 ): Promise<void> => {
+  if (!arePasswordsOpen()) throw new KnownError("FORBIDDEN", "Passwords are not used here.");
   requireGoodPassword(next);
   const { passwordHash } = await prisma.user.findUniqueOrThrow({
     where: { id: userId },

@@ -1,5 +1,6 @@
 import { verifyPassword } from "@/lib/auth/password";
 import { Prisma, prisma } from "@/lib/db";
+import { arePasswordsOpen } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { type AuditKind } from "../audit/audit-kinds";
@@ -21,6 +22,10 @@ const wrongPassword = (): KnownError =>
   ]);
 
 const requirePassword = async (password: string | null, hash: string | null): Promise<void> => {
+  if (!arePasswordsOpen())
+    throw new KnownError("FORBIDDEN", "Email addresses are not changed here: changing one takes a password.", [
+      { pointer: "/email", message: "This address cannot be changed here." },
+    ]);
   if (hash === null)
     throw new KnownError("INVALID", "Set a password first: another email address needs it.", [
       { pointer: "/email", message: "Set a password first." },
@@ -47,8 +52,8 @@ const note = async (
 
 /**
  * What a person is called, and by which email address they sign in. Another address needs the current password, and is
- * not verified. Throws INVALID for a wrong password, CONFLICT where the address has an account or was changed
- * meanwhile.
+ * not verified. Throws INVALID for a wrong password, FORBIDDEN for another address where passwords are closed, CONFLICT
+ * where the address has an account or was changed meanwhile.
  */
 export const changeProfile = async (userId: string, next: Profile): Promise<void> => {
   const before = await prisma.user.findUniqueOrThrow({

@@ -1,8 +1,10 @@
 import { prisma } from "@/lib/db";
+import { arePasswordsOpen } from "@/lib/env";
 
 interface AccountView {
   email: string;
   name: string | null;
+  /** Whether they have one that is good for anything: not where passwords are closed. */
   hasPassword: boolean;
   /** Names of the other ways in, such as `github`. */
   oauth: string[];
@@ -28,7 +30,7 @@ export const getAccount = async (userId: string): Promise<AccountView> => {
   return {
     email: user.email,
     name: user.name,
-    hasPassword: user.passwordHash !== null,
+    hasPassword: user.passwordHash !== null && arePasswordsOpen(),
     oauth: user.accounts.map(({ provider }) => provider),
     hasEndedTour: user.tourEndedAt !== null,
     mailsMentions: user.mailsMentions,
