@@ -35,7 +35,7 @@ if (values.database) {
   const speed = await measureDatabase(Number(values.traces));
   const rate = Math.round(speed.count / speed.seconds);
   say(
-    `incidents in the database: ${speed.count} failures of ${speed.traceCount} traces in ${speed.incidentCount} incidents, ${speed.seconds.toFixed(0)} s (${speed.cpuSeconds.toFixed(0)} s of processor time), ${rate} a second; 20 more: ${speed.medianMs.toFixed(0)} ms each, ${speed.slowestMs.toFixed(0)} ms at most`,
+    `incidents in the database: ${speed.count} failures of ${speed.traceCount} traces in ${speed.incidentCount} incidents, ${speed.seconds.toFixed(1)} s (${speed.cpuSeconds.toFixed(1)} s of processor time), ${rate} a second; 20 more: ${speed.medianMs.toFixed(0)} ms each (${speed.cpuMs.toFixed(0)} ms of processor time), ${speed.slowestMs.toFixed(0)} ms at most`,
   );
   process.exit(0);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeTrace } from "../testing/make-trace";
 import { stepSigns } from "./step-signs";
-import { unusualSigns, usualRunsOf, usualRunsSchema } from "./usual-runs";
+import { countSigns, signsOfRun, unusualSigns, usualRunsOf, usualRunsSchema } from "./usual-runs";
 
 const run = (price: number, tail: readonly (readonly [string, string])[] = []) =>
   makeTrace([["Planner", `Find the price ${price}.`], ["Worker", `It is ${price}.`], ...tail]);
@@ -24,4 +24,10 @@ test("it is kept as JSON and holds no values", () => {
   const usual = usualRunsOf(runs);
   expect(usualRunsSchema.parse(JSON.parse(JSON.stringify(usual)))).toEqual(usual);
   expect(JSON.stringify(usual)).not.toMatch(/10\d\d/u);
+});
+
+test("of runs whose signs are known it is the same, and each run counts once", () => {
+  const all = [...runs, odd];
+  expect(countSigns(all.map(signsOfRun))).toEqual(usualRunsOf(all));
+  expect(usualRunsOf(all).doings).toMatchObject({ "worker message": 61 });
 });

@@ -15,21 +15,39 @@ export type UsualRuns = z.infer<typeof usualRunsSchema>;
 /** So many of the newest runs are looked at: more hardly help (docs/incidents.md). */
 export const usualSampleSize = 500;
 
+/** Each sign that a run has, and each thing done in it, once. */
+export interface RunSigns {
+  signs: readonly string[];
+  doings: readonly string[];
+}
+
+export const signsOfRun = ({ steps }: Pick<Trace, "steps">): RunSigns => ({
+  signs: [...new Set(stepSigns(steps).flat())],
+  doings: [...new Set(steps.map(doingOf))],
+});
+
 /** What runs of a system that went well look like. */
 export function usualRunsOf(runs: Iterable<Pick<Trace, "steps">>): UsualRuns {
+  const all: RunSigns[] = [];
+  for (const run of runs) all.push(signsOfRun(run));
+  return countSigns(all);
+}
+
+/** The same of runs whose signs are known. */
+export function countSigns(runs: Iterable<RunSigns>): UsualRuns {
   const signs = new Map<string, number>();
   const doings = new Map<string, number>();
   let count = 0;
-  for (const { steps } of runs) {
+  for (const run of runs) {
     count += 1;
-    tally(signs, stepSigns(steps).flat());
-    tally(doings, steps.map(doingOf));
+    tally(signs, run.signs);
+    tally(doings, run.doings);
   }
   return { version: 1, count, signs: Object.fromEntries(signs), doings: Object.fromEntries(doings) };
 }
 
 function tally(counts: Map<string, number>, names: readonly string[]): void {
-  for (const one of new Set(names)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const one of names) counts.set(one, (counts.get(one) ?? 0) + 1);
 }
 
 /** A sign is unusual where at most so many of the runs that do the same have it. */

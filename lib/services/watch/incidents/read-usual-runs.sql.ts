@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
-const idsRow = z.object({ ids: z.array(z.string()) });
+const passedRow = z.object({ runs: z.array(z.object({ traceId: z.string(), stepCount: z.number() })) });
 
 interface Asked {
   workspaceId: string;
@@ -17,10 +17,10 @@ export const readNewestPassed = async (db: Database, { workspaceId, systemKey, m
   const [row] = await askRows(
     db,
     Prisma.sql`
-    select array(select "traceId"::text from "TraceFact"
+    select coalesce(json_agg(f), '[]') as "runs" from (select "traceId", "stepCount" from "TraceFact"
       where "workspaceId" = ${workspaceId}::uuid and "systemKey" = ${systemKey} and "outcome" = 'passed' and not "isMade" and "stepCount" <= ${mostSteps}::int
-      order by "at" desc, "traceId" limit ${limit}::int) as "ids"`,
-    idsRow,
+      order by "at" desc, "traceId" limit ${limit}::int) f`,
+    passedRow,
   );
-  return row?.ids ?? [];
+  return row?.runs ?? [];
 };
