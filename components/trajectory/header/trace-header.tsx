@@ -71,7 +71,7 @@ export function TracePills() {
       {incident && (
         <Pill tone="strong" title={visibleText(incident.title)} className={share ? "max-w-80" : ""}>
           {share ? (
-            <span dir="auto">
+            <span className="truncate" dir="auto">
               {incidentName(incident.number)}: {visibleText(incident.title)}
             </span>
           ) : (

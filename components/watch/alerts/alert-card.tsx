@@ -37,7 +37,9 @@ export function AlertCard({
           <h3 className="font-semibold break-words" dir="auto">
             {visibleText(title)}
           </h3>
-          <p className="mt-0.5 text-muted">{text}</p>
+          <p className="mt-0.5 break-words text-muted" dir="auto">
+            {visibleText(text)}
+          </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
             {isNew ? (
               <Pill tone="fault">new</Pill>
