@@ -1,5 +1,7 @@
 // @module-tag long
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { type AddressInfo } from "node:net";
 import { type NextAuthConfig } from "next-auth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/db";
@@ -109,6 +111,7 @@ beforeEach(async () => {
   }))
     vi.stubEnv(name, value);
   issuer.forge = null;
+  issuer.discovered = {};
   const sub = randomUUID();
   issuer.person = { sub, email: `${sub}@example.org`, email_verified: true, name: "Ada", groups: ["CN=Eng,OU=Groups"] };
 });
@@ -298,6 +301,22 @@ describe("an answer of the issuer", () => {
     expect(await browser.userId()).toBeNull();
     expect(await prisma.user.count({ where: { email: emailNow() } })).toBe(0);
   });
+
+  it.each(["token_endpoint", "userinfo_endpoint"])(
+    "that names another host of a private network as %s is not followed",
+    async (name) => {
+      const asked = vi.fn<() => void>();
+      const other = createServer((_, response) => {
+        asked();
+        response.end("{}");
+      });
+      await new Promise<void>((settle) => other.listen(0, "127.0.0.1", settle));
+      issuer.discovered = { [name]: `http://127.0.0.1:${(other.address() as AddressInfo).port}/x` };
+      expect(await openBrowser().signIn()).toMatch(/^\/sign-in\?error=(Configuration|IssuerAway)$/);
+      expect(asked).not.toHaveBeenCalled();
+      other.close();
+    },
+  );
 
   it("counts for the browser that asked, once", async () => {
     const [browser, other] = [openBrowser(), openBrowser()];

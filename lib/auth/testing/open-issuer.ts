@@ -17,6 +17,8 @@ export interface Issuer {
   person: Issued;
   /** Changes claims of the ID tokens that are handed out, which are signed all the same; null: none. */
   forge: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
+  /** What its discovery document says otherwise. */
+  discovered: Record<string, string>;
   close: () => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openIssuer({ redirectUri }: { redirectUri: string }): Prom
     ...client,
     person: { sub: "nobody" },
     forge: null,
+    discovered: {},
     close: () => new Promise((settle) => void server.close(() => settle()).closeAllConnections()),
   };
   const provider = new Provider(address, {
@@ -60,6 +63,8 @@ export async function openIssuer({ redirectUri }: { redirectUri: string }): Prom
   });
   provider.use(async (context, next) => {
     await next();
+    if (context.path === "/.well-known/openid-configuration")
+      context.body = { ...(context.body as object), ...issuer.discovered };
     const body = context.body as { id_token?: string } | undefined;
     if (context.path === "/token" && issuer.forge && body?.id_token)
       context.body = { ...body, id_token: signToken(issuer.forge(readClaims(body.id_token)), privateKey) };
