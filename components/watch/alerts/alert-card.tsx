@@ -1,12 +1,12 @@
 import Link from "@/components/ground/ui/link";
 import { AcknowledgeButton } from "@/components/watch/alerts/acknowledge-button";
+import { DigestList } from "@/components/watch/alerts/digest-list";
 import { RateChart } from "@/components/watch/alerts/rate-chart";
 import { sideSearch } from "@/components/watch/alerts/side-search";
 import { shareWords } from "@/components/watch/alerts/watch-words";
 import { Pill } from "@/components/ground/ui/pill";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { type SidesFinding } from "@/lib/attribution/watching/alert-finding";
 import { basisWords } from "@/lib/attribution/watching/finding-words";
 import { type AlertView } from "@/lib/attribution/watching/alert-view";
@@ -37,9 +37,11 @@ export function AlertCard({
           <h3 className="font-semibold break-words" dir="auto">
             {visibleText(title)}
           </h3>
-          <p className="mt-0.5 break-words text-muted" dir="auto">
-            {visibleText(text)}
-          </p>
+          {finding.kind !== "digest" && (
+            <p className="mt-0.5 break-words text-muted" dir="auto">
+              {visibleText(text)}
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
             {isNew ? (
               <Pill tone="fault">new</Pill>
@@ -53,17 +55,7 @@ export function AlertCard({
         {isNew && canWatch && <AcknowledgeButton workspace={workspace} id={id} />}
       </div>
       {finding.kind === "digest" ? (
-        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1">
-          {finding.lines.map(({ number }) => (
-            <Link
-              key={number}
-              href={paths.incident(workspace, number)}
-              className="text-link underline underline-offset-2"
-            >
-              {incidentName(number)}
-            </Link>
-          ))}
-        </p>
+        <DigestList workspace={workspace} finding={finding} />
       ) : finding.kind === "incident" ? (
         <p className="mt-2">
           <Link href={paths.incident(workspace, finding.number)} className="text-link underline underline-offset-2">

@@ -86,7 +86,7 @@ const incidentText = ({ traceCount, isReopened, system, turn }: IncidentFinding)
   return isReopened ? `It was fixed; ${traces} by now.` : `${traces} so far.`;
 };
 
-const linesOf = ({ lines }: DigestFinding) =>
+export const linesByChange = ({ lines }: DigestFinding) =>
   digestChanges.flatMap((change) => {
     const of = lines.filter((line) => line.change === change);
     return of.length > 0 ? [{ change, of }] : [];
@@ -94,18 +94,22 @@ const linesOf = ({ lines }: DigestFinding) =>
 
 const digestTitle = (finding: DigestFinding, now: string): string => {
   const { system, from } = finding;
-  const said = linesOf(finding).map(({ change, of }) => `${of.length} ${change}`);
+  const said = linesByChange(finding).map(({ change, of }) => `${of.length} ${change}`);
   return `Incidents${system === null ? "" : ` of ${systemOf(system)}`}, week of ${day(from, now)}: ${said.join(", ")}`;
 };
 
 const mostNamed = 5;
-const lineWords = ({ change, number, title, count, before }: DigestLine): string => {
+/** How many traces it had, of one that has grown before and now. */
+export const digestCount = ({ change, count, before }: DigestLine): string => {
   const traces = change === "grown" ? `${before} to ${count}` : String(change === "gone" ? before : count);
-  return `INC-${number}${title === null ? "" : ` ${title}`} (${traces} ${traces === "1" ? "trace" : "traces"})`;
+  return `${traces} ${traces === "1" ? "trace" : "traces"}`;
 };
 
+const lineWords = (line: DigestLine): string =>
+  `INC-${line.number}${line.title === null ? "" : ` ${line.title}`} (${digestCount(line)})`;
+
 const digestText = (finding: DigestFinding): string =>
-  linesOf(finding)
+  linesByChange(finding)
     .map(({ change, of }) => {
       const more = of.length > mostNamed ? `, and ${of.length - mostNamed} more` : "";
       const named = of.slice(0, mostNamed).map(lineWords).join(", ");
