@@ -8,8 +8,9 @@ import { withBrowserMeter } from "./browser-meter";
 import { countEnded } from "./cpu-meter";
 import { readPlaywrightReport, readVitestReport, type SuiteTags, tagsFilter } from "./read-report";
 import { runTool } from "./run-tool";
+import { withSeveralServers } from "./several-servers";
 import { withSmallModel } from "./small-model";
-import { type TestServer } from "./test-database";
+import { type DatabaseSettings, type TestServer } from "./test-database";
 import { type InstanceSettings, withTestInstance } from "./test-instance";
 
 /** What a part is handed for a run. */
@@ -83,9 +84,19 @@ async function vitest(
   return judge(exitCode, report, (json) => readVitestReport(json, tags));
 }
 
-async function playwright(suite: Exclude<Suite, "model">, { signal, server, args }: PartRun): Promise<Count> {
+type WithServers = (
+  work: (settings: InstanceSettings) => Promise<Count>,
+  signal: AbortSignal,
+  database: DatabaseSettings,
+) => Promise<Count>;
+
+async function playwright(
+  suite: Exclude<Suite, "model">,
+  { signal, server, args }: PartRun,
+  { name, withServers }: { name: string; withServers: WithServers } = { name: suite, withServers: withTestInstance },
+): Promise<Count> {
   mkdirSync(results, { recursive: true });
-  const report = join(results, `playwright-${suite}.json`);
+  const report = join(results, `playwright-${name}.json`);
   rmSync(report, { force: true });
   const database = await server.database();
   const test = async (settings: InstanceSettings): Promise<Count> => {
@@ -96,7 +107,7 @@ async function playwright(suite: Exclude<Suite, "model">, { signal, server, args
     );
     return judge(exitCode, report, readPlaywrightReport);
   };
-  return withTestInstance(test, signal, database);
+  return withServers(test, signal, database);
 }
 
 const types: Part = { name: "types", isQuiet: true, needsPages: false, run: check("scripts/check-types.mjs") };
@@ -180,7 +191,21 @@ export const nightlyParts: readonly Part[] = [
       ),
   },
   { name: "browser-nightly", isQuiet: false, needsPages: true, run: (run) => playwright("nightly", run) },
+  {
+    name: "browser-several",
+    isQuiet: false,
+    needsPages: true,
+    run: (run) =>
+      playwright(
+        "nightly",
+        { ...run, args: run.args.length > 0 ? run.args : severalJourneys },
+        { name: "several", withServers: withSeveralServers },
+      ),
+  },
 ];
+
+/** What is walked through with two web servers, whichever of them answers. */
+const severalJourneys = ["tenancy", "import", "run", "sign-in"].map((journey) => `e2e/${journey}.spec.ts`);
 
 /** What `npm run test:model` runs: optional, for it fetches a model. */
 export const modelParts: readonly Part[] = [

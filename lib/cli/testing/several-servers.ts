@@ -8,7 +8,8 @@ import { childEnvironment } from "@/lib/env";
 import { readProcessRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
 import { startRoundRobin } from "./round-robin";
-import { hiddenSettings } from "./test-instance";
+import { type DatabaseSettings } from "./test-database";
+import { hiddenSettings, type InstanceSettings, owner } from "./test-instance";
 
 export interface SeveralServers {
   /** Of the proxy before the web servers. */
@@ -84,5 +85,21 @@ export async function startSeveral({ webs, workers, settings }: Wish): Promise<S
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Runs browser tests as `withTestInstance` does, but before two web servers and three workers. */
+export async function withSeveralServers<Result>(
+  work: (settings: InstanceSettings) => Promise<Result>,
+  signal: AbortSignal,
+  { DATABASE_URL, FAULTLINE_SECRET }: DatabaseSettings,
+): Promise<Result> {
+  const shared = { ...owner, DATABASE_URL, FAULTLINE_SECRET, FAULTLINE_REACHABLE_HOSTS: "127.0.0.1,localhost" };
+  const several = await startSeveral({ webs: 2, workers: 3, settings: shared });
+  try {
+    signal.throwIfAborted();
+    return await work({ ...shared, FAULTLINE_TEST_ADDRESS: several.url });
+  } finally {
+    await several.stop();
   }
 }

@@ -12,7 +12,7 @@ import { type DatabaseSettings } from "./test-database";
 /** Beyond what a build takes on a busy machine: one that fails ends by itself. */
 const startTimeoutMs = 30 * 60_000;
 /** The first owner of the instance under test; e2e/harness signs in with it. */
-const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
+export const owner = { FAULTLINE_OWNER_EMAIL: "owner@example.com", FAULTLINE_OWNER_PASSWORD: "correct horse battery" };
 /** Settings of whoever runs the tests that must not reach the instance under test. */
 export const hiddenSettings = [
   ...[
