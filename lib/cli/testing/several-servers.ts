@@ -75,8 +75,13 @@ export async function startSeveral({ webs, workers, settings }: Wish): Promise<S
     Array.from({ length: count }, (_, index) => make(index));
   const command = join(checkout, "scripts/faultline.mjs");
   try {
-    const servers = each(webs, (index) => start(`web-${index}`, [command, "start", "--without-worker"]));
-    await Promise.all(servers.map((server) => until(server, /Data: +(\S+)/)));
+    const servers: Started[] = [];
+    // One after the other: the first one builds the pages where that is not done.
+    for (let index = 0; index < webs; index += 1) {
+      const server = start(`web-${index}`, [command, "start", "--without-worker"]);
+      await until(server, /Data: +(\S+)/);
+      servers.push(server);
+    }
     const helpers = each(workers, (index) => start(`worker-${index}`, [join(checkout, "scripts/worker.mjs")]));
     await Promise.all(helpers.map((worker) => until(worker, /\[worker\] ready/)));
     const records = servers.map((_, index) => readProcessRecord(join(folder, `web-${index}`, "process.json")));
