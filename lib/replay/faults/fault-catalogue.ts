@@ -153,7 +153,7 @@ export const faultCatalogue = [
   {
     name: "withheld-information",
     title: "Withheld information",
-    summary: "Something that the next agent needs is not passed on.",
+    summary: "Information that the next agent needs is not passed on.",
     failureMode: "2.4",
     kinds: spoken,
     lookFor: "A fact from earlier steps that is missing in a hand-off.",
