@@ -7,7 +7,10 @@ import { adapter, admitOauth, chooseGithubEmail, oauthNames } from "./oauth";
 // The providers' modules need Next.js around them; what is decided here does not.
 vi.mock("next-auth/providers/github", () => ({ default: () => ({}) }));
 vi.mock("next-auth/providers/google", () => ({ default: () => ({}) }));
-vi.mock("next-auth", () => ({ customFetch: Symbol("custom fetch") }));
+vi.mock("next-auth", async () => ({
+  customFetch: Symbol("custom fetch"),
+  AuthError: (await import("@auth/core/errors")).AuthError,
+}));
 vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 
 afterEach(() => vi.unstubAllEnvs());
