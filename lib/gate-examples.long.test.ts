@@ -5,27 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeTrace } from "./attribution/testing/make-trace";
+import { findPython, isDone } from "./cli/testing/find-python";
 
 const checkout = join(import.meta.dirname, "..");
 const examples = join(checkout, "docs/examples");
 const packages = ["check-jsonschema==0.39.0", "junitparser==5.0.3", "pydantic-sarif==0.1.1", "pyyaml==6.0.4"];
 const importing = "import check_jsonschema, junitparser, pydantic_sarif.model, yaml";
 
-const isDone = (program: string, args: string[], timeout: number): boolean =>
-  spawnSync(program, args, { stdio: "ignore", timeout }).status === 0;
-
-/** A Python of our own with the packages, kept beside those of Node. Null where there is none to be had. */
-function findPython(): string | null {
-  const home = join(checkout, "node_modules/.cache/gate-examples");
-  const own = join(home, "bin", "python3");
-  if (isDone(own, ["-c", importing], 120_000)) return own;
-  rmSync(home, { recursive: true, force: true });
-  const isMade =
-    isDone("python3", ["-m", "venv", home], 120_000) &&
-    isDone(own, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages], 600_000);
-  return isMade && isDone(own, ["-c", importing], 120_000) ? own : null;
-}
-const python = findPython();
+const python = findPython({ name: "gate-examples", packages, importing });
 const ask = (code: string, ...args: string[]): unknown =>
   JSON.parse(execFileSync(python ?? "", ["-c", code, ...args], { encoding: "utf8" }));
 const readYaml = (path: string): unknown =>

@@ -62,7 +62,7 @@ function findNode(): string | null {
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, "package.json"), '{ "private": true, "type": "module" }');
     const packages = ["@opentelemetry/api@1.9.1", ...nodePackages.map((name) => `@opentelemetry/${name}`)];
-    if (!isDone("npm", ["install", "--no-audit", "--no-fund", ...packages], 240_000, home)) return null;
+    if (!isDone("npm", ["install", "--no-audit", "--no-fund", ...packages], 240_000, { cwd: home })) return null;
   }
   return home;
 }
