@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isLoopback } from "@/components/ground/ui/is-loopback";
-import { isOwnMachine, publicUrl } from "./env";
+import { isOwnMachine, objectStore, publicUrl } from "./env";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -55,4 +55,37 @@ describe("an instance is its owner's own machine", () => {
     { FAULTLINE_SIGN_UP: "open" },
     { DATABASE_URL: "postgresql://me:x@db.example.org/faultline" },
   ])("not with %j", (settings) => expect(isOwn(settings)).toBe(false));
+});
+
+describe("the store of uploaded files", () => {
+  const whole = { BUCKET: "my-files", KEY_ID: "key", SECRET: "secret" };
+  const storeOf = (settings: Record<string, string>) => {
+    for (const name of ["BUCKET", "KEY_ID", "SECRET", "ENDPOINT", "REGION", "PREFIX", "PATH_STYLE"])
+      vi.stubEnv(`FAULTLINE_S3_${name}`, settings[name] ?? "");
+    return objectStore();
+  };
+
+  it("is none without settings", () => expect(storeOf({})).toBeUndefined());
+
+  it.each([
+    [{}, "https://my-files.s3.us-east-1.amazonaws.com/"],
+    [{ REGION: "eu-central-1", PATH_STYLE: "1" }, "https://s3.eu-central-1.amazonaws.com/my-files/"],
+    [{ ENDPOINT: "http://10.0.0.7:9000" }, "http://10.0.0.7:9000/my-files/"],
+    [{ ENDPOINT: "https://store.example.org/s3/" }, "https://store.example.org/s3/my-files/"],
+    [{ ENDPOINT: "https://store.example.org", PATH_STYLE: "0" }, "https://my-files.store.example.org/"],
+  ])("with %j is at %s", (settings, address) => expect(storeOf({ ...whole, ...settings })).toMatchObject({ address }));
+
+  it("has a prefix that ends with a slash, or none", () => {
+    expect(storeOf(whole)?.prefix).toBe("");
+    expect(storeOf({ ...whole, PREFIX: "/team/a/" })?.prefix).toBe("team/a/");
+  });
+
+  it.each([
+    [{ BUCKET: "my-files" }, "together"],
+    [{ ...whole, BUCKET: "My Files" }, "name of a bucket"],
+    [{ ...whole, ENDPOINT: "store.example.org" }, "starts with http"],
+    [{ ...whole, ENDPOINT: "https://user:word@store.example.org" }, "starts with http"],
+    [{ ...whole, PREFIX: "a b" }, "other characters"],
+    [{ ...whole, PATH_STYLE: "yes" }, "not valid"],
+  ])("is refused with %j", (settings, words) => expect(() => storeOf(settings)).toThrow(words));
 });

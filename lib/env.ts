@@ -120,6 +120,45 @@ export const workerConcurrency = (): number => read("FAULTLINE_WORKER_CONCURRENC
 /** How long one call of a model may take with all its attempts, in ms; one time limit of its provider at least. */
 export const callLimitMs = (): number => 1_000 * read("FAULTLINE_CALL_LIMIT_SECONDS", Positive.max(86_400), 900);
 
+/** A bucket of a store that speaks S3, in which the pieces of uploaded files are kept in place of the database. */
+export interface ObjectStoreSettings {
+  /** Of the bucket; ends with a slash. */
+  address: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  /** Begins the names of all objects; empty, or ends with a slash. */
+  prefix: string;
+}
+
+const bucketAddress = (bucket: string, region: string): string => {
+  const endpoint = text("FAULTLINE_S3_ENDPOINT");
+  const origin = endpoint ?? `https://s3.${region}.amazonaws.com`;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new Error("FAULTLINE_S3_ENDPOINT is not an address that starts with http:// or https://.");
+  const isInPath = read("FAULTLINE_S3_PATH_STYLE", z.enum(["0", "1"]), endpoint === undefined ? "0" : "1") === "1";
+  const path = url.pathname.replace(/\/*$/, "/");
+  return isInPath ? `${url.origin}${path}${bucket}/` : `${url.protocol}//${bucket}.${url.host}${path}`;
+};
+
+/** The store of uploaded files; none: the database keeps them. Throws where settings are missing or wrong. */
+export const objectStore = (): ObjectStoreSettings | undefined => {
+  const bucket = text("FAULTLINE_S3_BUCKET");
+  const [keyId, secret] = [text("FAULTLINE_S3_KEY_ID"), text("FAULTLINE_S3_SECRET")];
+  if (bucket === undefined && keyId === undefined && secret === undefined) return undefined;
+  if (bucket === undefined || keyId === undefined || secret === undefined)
+    throw new Error("Set FAULTLINE_S3_BUCKET, FAULTLINE_S3_KEY_ID and FAULTLINE_S3_SECRET together.");
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new Error(`FAULTLINE_S3_BUCKET=${bucket} is not the name of a bucket.`);
+  const prefix = text("FAULTLINE_S3_PREFIX")?.replace(/^\/+|\/+$/g, "") ?? "";
+  if (!/^[\w/.-]*$/.test(prefix))
+    throw new Error(`FAULTLINE_S3_PREFIX=${prefix} has other characters than letters, digits and _ - . /`);
+  const region = text("FAULTLINE_S3_REGION") ?? "us-east-1";
+  const address = bucketAddress(bucket, region);
+  return { address, region, keyId, secret, prefix: prefix === "" ? "" : `${prefix}/` };
+};
+
 export interface OauthSettings {
   clientId: string;
   clientSecret: string;

@@ -62,6 +62,17 @@ export class DatabaseAwayError extends KnownError {
   }
 }
 
+/** The store of uploaded files does not answer, or refuses the server: nothing is lost, whoever asked may ask again. */
+export class StoreAwayError extends KnownError {
+  readonly isStoreAway = true;
+  /** Of the store's answer, without anything that it may quote. */
+  constructor(readonly reason: string) {
+    super("UNAVAILABLE", `The store of uploaded files is not reachable right now (${reason}). Try again in a moment.`);
+  }
+}
+/** Also one that came from another bundle, whose class is another one. */
+export const isStoreAway = (error: unknown): boolean => error instanceof Error && "isStoreAway" in error;
+
 /** Someone else's id and an id that never was look the same from outside. */
 export const notFound = (what: string): KnownError =>
   new KnownError("NOT_FOUND", `This ${what} does not exist, or you have no access to it.`);
@@ -138,5 +149,5 @@ export const withoutMessage = (error: unknown): string => {
   return [`${kind}${code ? ` ${code}` : ""}`, ...framesOf(error)].join("\n");
 };
 
-/** Whether nothing is wrong but that the database is away for now, or that its disk has no room. */
-export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error);
+/** Whether nothing is wrong but that the database or the store of files is away for now, or that a disk has no room. */
+export const isPassing = (error: unknown): boolean => isDatabaseAway(error) || isDiskFull(error) || isStoreAway(error);

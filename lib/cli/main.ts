@@ -7,6 +7,7 @@ import { registerBackup } from "./backup";
 import { registerCertify } from "./certify";
 import { registerDoctor } from "./doctor";
 import { registerEvaluate } from "./evaluate";
+import { registerFiles } from "./files";
 import { registerGate } from "./gate";
 import { registerImport } from "./import";
 import { registerMcp } from "./mcp";
@@ -24,6 +25,7 @@ await runProgram([
   registerStart,
   registerBackground,
   registerBackup,
+  registerFiles,
   registerDoctor,
   registerAnswer,
   registerAttribute,

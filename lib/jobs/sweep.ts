@@ -1,4 +1,6 @@
+import { StoreAwayError } from "@/lib/errors";
 import { sweepDeliveries } from "@/lib/services/connections/channels/sweep-deliveries";
+import { sweepObjects } from "@/lib/services/ground/stored/sweep-objects";
 import { sweepRequests } from "@/lib/services/ground/repeats/sweep-requests";
 import { sweepImports } from "@/lib/services/intake/imports/sweep-imports";
 import { renewTitles } from "@/lib/services/intake/titles/renew-titles";
@@ -18,4 +20,11 @@ export const sweep = async (signal: AbortSignal): Promise<void> => {
   if (repeated > 0) log(`${repeated} answers to repeated requests swept away`);
   const titled = await renewTitles(signal);
   if (titled > 0) log(`titles of ${titled} workspaces given by today's rule`);
+  try {
+    const objects = await sweepObjects(signal);
+    if (objects > 0) log(`${objects} objects of files that are gone deleted from their store`);
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error;
+    log(error.message);
+  }
 };

@@ -12,8 +12,11 @@ export const schemasOf = (url: string): Schemas => ({
   queue: "graphile_worker",
 });
 
-/** What migrations write themselves, wherever they run. */
-const histories = new Set(["data._prisma_migrations", "queue.migrations"]);
+/**
+ * What migrations write themselves, wherever they run; and which objects of a store are to be deleted, which a copy of
+ * the database must not do.
+ */
+const notCopied = new Set(["data._prisma_migrations", "queue.migrations", "data.LooseObject"]);
 
 /** Connects so that every value is read and written in one way, and no name is looked up in a search path. */
 export async function connectPlainly(url: string): Promise<pg.Client> {
@@ -60,7 +63,7 @@ async function listTablesOf(client: pg.Client, area: Area, schema: string): Prom
 export async function listTables(client: pg.Client, schemas: Schemas): Promise<Table[]> {
   const data = await listTablesOf(client, "data", schemas.data);
   const queue = await listTablesOf(client, "queue", schemas.queue);
-  return [...data, ...queue].filter((table) => !histories.has(`${table.area}.${table.name}`));
+  return [...data, ...queue].filter((table) => !notCopied.has(`${table.area}.${table.name}`));
 }
 
 export const qualified = (schemas: Schemas, { area, name: table }: Pick<Table, "area" | "name">): string =>

@@ -6,6 +6,7 @@ import { connectPlainly, copyOut, listMigrations, listTables, qualified, type Sc
 import { type Manifest, type SavedTable } from "./manifest";
 import { measured } from "./measured";
 import { readTable } from "./read-table";
+import { holdObjects, withObjects } from "./with-objects";
 
 /** A table or a file that is not what the backup holds. */
 export interface Difference {
@@ -22,7 +23,7 @@ export async function verifyFiles(folder: string, { tables }: Manifest): Promise
 
 async function compareTable(client: pg.Client, schemas: Schemas, table: SavedTable): Promise<Difference[]> {
   const { stream, result } = measured();
-  await pipeline(client.query(to(copyOut(schemas, table))), stream, nowhere());
+  await pipeline(client.query(to(copyOut(schemas, table))), withObjects(table), stream, nowhere());
   const { rows, sha256 } = result();
   if (sha256 === table.sha256) return [];
   const what =
@@ -38,6 +39,7 @@ export async function compareDatabase(
   const schemas = schemasOf(databaseUrl);
   const client = await connectPlainly(databaseUrl);
   try {
+    await holdObjects(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const there = new Map(
       (await listTables(client, schemas)).map((table) => [qualified(schemas, table), table.columns]),

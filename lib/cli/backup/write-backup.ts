@@ -30,6 +30,7 @@ import {
 } from "./catalog";
 import { type Area, backupFormat, type Manifest, manifestName, type SavedTable } from "./manifest";
 import { measured } from "./measured";
+import { holdObjects, withObjects } from "./with-objects";
 import { sealSecret } from "./seal-secret";
 
 /** Fast: what is large (files, steps) is packed already. */
@@ -54,6 +55,7 @@ async function saveTable(
   const target = join(folder, file);
   await pipeline(
     client.query(to(copyOut(schemas, table))),
+    withObjects(table),
     stream,
     createGzip(packing),
     createWriteStream(target, { mode: 0o600 }),
@@ -139,6 +141,7 @@ export async function writeBackup(wish: BackupWish): Promise<Manifest> {
   const client = await connectPlainly(wish.databaseUrl);
   try {
     mkdirSync(join(folder, "tables"), { recursive: true, mode: 0o700 });
+    await holdObjects(client);
     const manifest = await copySnapshot(client, schemasOf(wish.databaseUrl), folder, wish);
     const file = join(folder, manifestName);
     writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });

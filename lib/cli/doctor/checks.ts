@@ -7,6 +7,7 @@ import {
   hasDatabaseUrl,
   hasEncryptionSecret,
   host as readHost,
+  objectStore,
   otlpGrpcPort,
   port as readPort,
 } from "@/lib/env";
@@ -14,6 +15,7 @@ import { gigabytes } from "../gigabytes";
 import { secretFile } from "../launch/apply-secret";
 import { askHealth } from "../launch/ask-health";
 import { isBuilt, hashSources } from "../launch/build-pages";
+import { findStoreFault } from "../launch/check-file-store";
 import { checkPort } from "../launch/free-port";
 import { locateHome } from "../launch/home-folder";
 import { compareMigrations } from "../launch/migrate-database";
@@ -126,6 +128,17 @@ async function checkDatabase(): Promise<Finding[]> {
   }
 }
 
+async function checkFileStore(): Promise<Finding[]> {
+  const fix = "correct the settings FAULTLINE_S3_… (docs/operating.md), or start that store";
+  try {
+    const fault = await findStoreFault();
+    if (fault !== null) return [{ error: `the store of uploaded files does not work: ${fault}`, fix }];
+    return objectStore() ? [{ ok: "the store of uploaded files takes, gives and deletes objects" }] : [];
+  } catch (error) {
+    return [{ error: messageOf(error), fix }];
+  }
+}
+
 async function checkPages(): Promise<Finding[]> {
   return isPackage || isBuilt(await hashSources())
     ? [{ ok: "pages are up to date" }]
@@ -175,6 +188,7 @@ export const checks: readonly (() => Promise<Finding[]>)[] = [
   checkDisk,
   checkSecret,
   checkDatabase,
+  checkFileStore,
   checkPages,
   checkInstance,
 ];

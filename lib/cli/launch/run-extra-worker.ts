@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { checkout } from "@/lib/checkout";
 import { applySettings, childEnvironment, directDatabaseUrl, hasDatabaseUrl } from "@/lib/env";
-import { LaunchError } from "../terminal";
+import { LaunchError, say } from "../terminal";
 import { applySecret } from "./apply-secret";
+import { findStoreFault } from "./check-file-store";
 import { openHome } from "./home-folder";
 import { compareMigrations } from "./migrate-database";
 import { laterSchema } from "./open-database";
@@ -37,6 +38,8 @@ export async function runExtraWorker(): Promise<number> {
     );
   }
   await refuseFault(findOtherDatabase);
+  const fault = await findStoreFault();
+  if (fault !== null) say(`warning: the store of uploaded files does not work: ${fault}`);
   const child = spawn(process.execPath, workerArgs, {
     cwd: checkout,
     stdio: "inherit",

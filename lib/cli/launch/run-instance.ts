@@ -16,6 +16,7 @@ import { applySecret } from "./apply-secret";
 import { askHealth, isAnswering } from "./ask-health";
 import { buildPages, hashSources } from "./build-pages";
 import { checkPublicUrl } from "./check-public-url";
+import { findStoreFault } from "./check-file-store";
 import { checkSignOn } from "./check-sign-on";
 import { checkPort } from "./free-port";
 import { type Home, openHome, shortPath } from "./home-folder";
@@ -93,6 +94,8 @@ async function bringUp(instance: Instance): Promise<void> {
   if (missing !== null) say(`warning: ${missing}`);
   const closed = checkSignOn();
   if (closed !== null) say(`warning: ${closed}`);
+  const fault = await findStoreFault();
+  if (fault !== null) say(`warning: the store of uploaded files does not work: ${fault}`);
   await endLeftovers(claim.leftBy);
   const host = readHost();
   const port = await checkPort(readPort(), host, claim.leftBy ? portPatienceMs : 0);

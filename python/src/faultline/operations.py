@@ -5386,11 +5386,15 @@ ExportAuditLogKind = t.Literal["sign-in", "sign-in.failed", "sign-in.linked", "a
 CheckHealthAnswerStatus = t.Literal["ok", "unavailable"]
 
 
+CheckHealthAnswerFileStore = t.Literal["database", "ok", "unavailable"]
+
+
 class CheckHealthAnswer(t.TypedDict):
     status: CheckHealthAnswerStatus
     database: bool
     workers: int
     diskFreeBytes: t.Union[float, None]
+    fileStore: CheckHealthAnswerFileStore
 
 
 class DescribeApiAnswer(t.TypedDict):

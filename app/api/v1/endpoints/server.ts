@@ -9,6 +9,9 @@ const Health = z.object({
   database: z.boolean(),
   workers: z.int(),
   diskFreeBytes: z.number().nullable(),
+  fileStore: z
+    .enum(["database", "ok", "unavailable"])
+    .describe("Where uploaded files are kept: in the database, or in a store that answers or does not."),
 });
 
 export const checkHealth = endpoint({

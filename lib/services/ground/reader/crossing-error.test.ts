@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseAwayError, isDiskFull, KnownError, RateLimitedError } from "@/lib/errors";
+import { DatabaseAwayError, isDiskFull, isPassing, KnownError, RateLimitedError, StoreAwayError } from "@/lib/errors";
 import { packError, reviveError } from "./crossing-error";
 
 const cross = (error: unknown): Error => reviveError(structuredClone(packError(error)));
@@ -11,6 +11,9 @@ test("an error of ours is one of ours again, with its code, its places and when 
   expect(known).toMatchObject({ code: "INVALID", message: "It cannot be read.", details });
   expect(cross(new RateLimitedError("Later.", 7))).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 7 });
   expect(cross(new DatabaseAwayError())).toBeInstanceOf(DatabaseAwayError);
+  const away = cross(new StoreAwayError("HTTP 503"));
+  expect(away).toMatchObject({ code: "UNAVAILABLE", reason: "HTTP 503" });
+  expect(isPassing(away)).toBe(true);
 });
 
 test("any other keeps its name, its code, what caused it and what of it is data", () => {

@@ -1,4 +1,4 @@
-import { DatabaseAwayError, type ErrorCode, KnownError, RateLimitedError } from "@/lib/errors";
+import { DatabaseAwayError, type ErrorCode, KnownError, RateLimitedError, StoreAwayError } from "@/lib/errors";
 
 /** An error as it goes from one thread to another: plain data. */
 export interface CrossingError {
@@ -29,7 +29,8 @@ export const packError = (error: unknown): CrossingError => {
 };
 
 const reviveKnown = (message: string, carried: Record<string, unknown>): KnownError => {
-  const { code, details, retryAfterSeconds } = carried;
+  const { code, details, reason, retryAfterSeconds } = carried;
+  if (carried.isStoreAway === true) return new StoreAwayError(String(reason));
   if (typeof retryAfterSeconds === "number")
     return code === "UNAVAILABLE" ? new DatabaseAwayError() : new RateLimitedError(message, retryAfterSeconds);
   return new KnownError(code as ErrorCode, message, details as KnownError["details"]);

@@ -8,8 +8,12 @@ export interface Place {
   originalId: string;
 }
 
-const chunkRow = z.object({ bytes: z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer), isPacked: z.boolean() });
-/** A piece of a file as its row has it. */
+const bytesOfRow = z.custom<Buffer<ArrayBuffer>>(Buffer.isBuffer);
+const chunkRow = z.union([
+  z.object({ bytes: bytesOfRow, objectKey: z.null(), isPacked: z.boolean() }),
+  z.object({ bytes: z.null(), objectKey: z.string(), isPacked: z.boolean() }),
+]);
+/** A piece of a file as its row has it: its bytes, or which object of the store they are. */
 export type ChunkRow = z.infer<typeof chunkRow>;
 
 /** No piece waits for the disk: the transaction that ends the file does, and all pieces are on the disk by then. */
@@ -20,11 +24,11 @@ export const writeChunk = (
   connection: ClientBase,
   { workspaceId, originalId }: Place,
   index: number,
-  { bytes, isPacked }: ChunkRow,
+  { bytes, objectKey, isPacked }: ChunkRow,
 ) =>
   connection.query(
-    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked") values ($1::uuid, $2::uuid, $3, $4, $5) ${notYetOnDisk}`,
-    [workspaceId, originalId, index, bytes, isPacked],
+    `insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "objectKey", "isPacked") values ($1::uuid, $2::uuid, $3, $4, $5, $6) ${notYetOnDisk}`,
+    [workspaceId, originalId, index, bytes, objectKey, isPacked],
   );
 
 /** The same where there is no such connection. */
@@ -32,13 +36,13 @@ export const writeChunkAsText = (
   db: Writer,
   { workspaceId, originalId }: Place,
   index: number,
-  { bytes, isPacked }: ChunkRow,
+  { bytes, objectKey, isPacked }: ChunkRow,
 ) =>
   runStatement(
     db,
     Prisma.sql`
-      insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "isPacked")
-      values (${workspaceId}::uuid, ${originalId}::uuid, ${index}, ${bytes}, ${isPacked})`,
+      insert into "OriginalChunk" ("workspaceId", "originalId", "index", "bytes", "objectKey", "isPacked")
+      values (${workspaceId}::uuid, ${originalId}::uuid, ${index}, ${bytes}, ${objectKey}, ${isPacked})`,
   );
 
 /** Null behind the last. */
@@ -48,7 +52,7 @@ export const fetchChunk = async (
   index: number,
 ): Promise<ChunkRow | null> => {
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select "bytes", "isPacked" from "OriginalChunk" where "workspaceId" = $1::uuid and "originalId" = $2::uuid and "index" = $3`,
+    `select "bytes", "objectKey", "isPacked" from "OriginalChunk" where "workspaceId" = $1::uuid and "originalId" = $2::uuid and "index" = $3`,
     [workspaceId, originalId, index],
   );
   return rows.length === 0 ? null : chunkRow.parse(rows[0]);

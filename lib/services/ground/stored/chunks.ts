@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { connectionOf, pool, type Prisma } from "@/lib/db";
 import { appendToChunk, type ChunkRow, fetchChunk, type Place, writeChunk, writeChunkAsText } from "./chunks.sql";
+import { claimObject, type PackedChunk, readObject } from "./objects";
 
 /** Bytes of each piece of a file, the last one apart. */
 export const chunkSize = 4 * 1024 * 1024;
@@ -13,8 +14,8 @@ const unpack = promisify(brotliDecompress);
 const packing = { chunkSize: 1024 * 1024, params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
 const unpacking = { chunkSize, maxOutputLength: chunkSize };
 
-/** A piece as it is to be stored: packed where that makes it smaller. */
-export const packChunk = async (bytes: Buffer<ArrayBuffer>): Promise<ChunkRow> => {
+/** A piece as it is to be kept: packed where that makes it smaller. */
+export const packChunk = async (bytes: Buffer<ArrayBuffer>): Promise<PackedChunk> => {
   const packed = await pack(bytes, packing);
   return packed.byteLength < bytes.byteLength ? { bytes: packed, isPacked: true } : { bytes, isPacked: false };
 };
@@ -38,12 +39,14 @@ export async function* inChunks(body: AsyncIterable<Uint8Array>): AsyncGenerator
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
+/** Puts a piece, which was kept, into its file. Throws StoreAwayError where keeping it took too long. */
 export const insertChunk = async (
   tx: Prisma.TransactionClient,
   place: Place,
   index: number,
   row: ChunkRow,
 ): Promise<void> => {
+  if (row.objectKey !== null) await claimObject(tx, row.objectKey);
   const connection = await connectionOf(tx);
   await (connection ? writeChunk(connection, place, index, row) : writeChunkAsText(tx, place, index, row));
 };
@@ -68,6 +71,7 @@ export const appendBytes = async (
   for (let from = first; from < bytes.byteLength; from += chunkSize)
     await insertChunk(tx, { workspaceId, originalId }, index++, {
       bytes: Buffer.from(bytes.subarray(from, from + chunkSize)),
+      objectKey: null,
       isPacked: false,
     });
 };
@@ -81,8 +85,21 @@ export async function* readChunks({ workspaceId, originalId }: Place): AsyncGene
   }
 }
 
-/** One piece; null behind the last. */
+/** The bytes of a row, packed as they were kept; undefined where its object is gone. Throws StoreAwayError. */
+const bytesOf = async (row: ChunkRow): Promise<Buffer<ArrayBuffer> | undefined> =>
+  row.bytes ?? (await readObject(row.objectKey)) ?? undefined;
+
+/**
+ * One piece; null behind the last. One that moved from the store to the database, or back, while it was read is looked
+ * for again. Throws StoreAwayError.
+ */
 export const readChunk = async (place: Place, index: number): Promise<Uint8Array<ArrayBuffer> | null> => {
-  const row = await fetchChunk(pool, place, index);
-  return row?.isPacked ? unpack(row.bytes, unpacking) : (row?.bytes ?? null);
+  for (let before: string | null = null; ;) {
+    const row = await fetchChunk(pool, place, index);
+    if (!row) return null;
+    const bytes = await bytesOf(row);
+    if (bytes) return row.isPacked ? unpack(bytes, unpacking) : bytes;
+    if (row.objectKey === before) throw new Error("An object is gone from the store of uploaded files.");
+    before = row.objectKey;
+  }
 };

@@ -4,6 +4,7 @@ import { KnownError } from "@/lib/errors";
 import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { inChunks, insertChunk, packChunk } from "../../ground/stored/chunks";
+import { keepChunk } from "../../ground/stored/objects";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { enqueueImport } from "../../ground/queue/queue.sql";
@@ -85,7 +86,7 @@ export const hashHeld = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> 
 
 /**
  * Puts the body into the file, piece by piece, and answers its hash; a small one is held besides. Throws CONFLICT as
- * soon as the import is canceled.
+ * soon as the import is canceled, StoreAwayError where a store is set and does not answer.
  */
 export const receiveBytes = async (
   { id, workspaceId, originalId }: { id: string; workspaceId: string; originalId: string },
@@ -97,14 +98,14 @@ export const receiveBytes = async (
   for await (const chunk of inChunks(body)) {
     byteSize += chunk.byteLength;
     const at = index++;
-    const packed = await packChunk(chunk);
+    const kept = await keepChunk({ workspaceId, originalId }, at, await packChunk(chunk));
     await prisma.$transaction(async (tx) => {
       const { count } = await tx.import.updateMany({
         where: { id, status: "RECEIVING" },
         data: { receivedBytes: byteSize },
       });
       if (count === 0) throw cancelled();
-      await insertChunk(tx, { workspaceId, originalId }, at, packed);
+      await insertChunk(tx, { workspaceId, originalId }, at, kept);
     });
     held.add(chunk);
   }

@@ -1,11 +1,19 @@
 import { prisma } from "@/lib/db";
+import { isStoreAway } from "@/lib/errors";
 import { hashOriginal } from "./hash-original";
 
 const batchSize = 500;
 
+/** A piece that does not unpack, or is gone, is as damaged as one that says something else. */
+const nullUnlessAway = (error: unknown): null => {
+  if (isStoreAway(error)) throw error;
+  return null;
+};
+
 /**
  * Reads every stored file of every workspace and compares its bytes with the hash that they had when they arrived.
  * For whoever runs commands on the server. Answers how many there are, and the ids of those that differ.
+ * Throws StoreAwayError.
  */
 export const checkOriginals = async (): Promise<{ count: number; damaged: string[] }> => {
   const damaged: string[] = [];
@@ -18,8 +26,7 @@ export const checkOriginals = async (): Promise<{ count: number; damaged: string
       take: batchSize,
     });
     for (const { id, workspaceId, sha256 } of batch) {
-      // A piece that does not unpack is as damaged as one that says something else.
-      const now = await hashOriginal({ workspaceId, originalId: id }).catch(() => null);
+      const now = await hashOriginal({ workspaceId, originalId: id }).catch(nullUnlessAway);
       if (now !== sha256) damaged.push(id);
     }
     count += batch.length;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { prisma } from "@/lib/db";
-import { maxUploadBytes } from "@/lib/env";
-import { isPassing, KnownError } from "@/lib/errors";
+import { maxUploadBytes, objectStore } from "@/lib/env";
+import { isPassing, isStoreAway, KnownError } from "@/lib/errors";
 import { toJson } from "../imports/import-row";
 import { waitsForNothing } from "../imports/import-turn";
 import { sealOriginal } from "../imports/receive-import";
+import { moveToStore } from "../originals/move-originals";
 import { appendBytes, readChunks } from "../../ground/stored/chunks";
 import { enqueueImport } from "../../ground/queue/queue.sql";
 import { fetcherOf, openWish, PullState } from "./pull-state";
@@ -61,6 +62,14 @@ const finish = async (row: PullRow): Promise<void> => {
   });
 };
 
+/** Pages are gathered in the database. While the store is away the file stays there, where it is read as well. */
+const keepInStore = async (row: PullRow): Promise<void> => {
+  if (!objectStore()) return;
+  await moveToStore(row).catch((error: unknown) => {
+    if (!isStoreAway(error)) throw error;
+  });
+};
+
 const fail = async (id: string, { code, message }: { code: string; message: string }): Promise<void> => {
   const data = { status: "FAILED" as const, errorCode: code.toLowerCase(), errorMessage: message };
   await prisma.import.updateMany({ where: { id, status: "RECEIVING" }, data });
@@ -86,6 +95,7 @@ export const runPull = async (input: { importId: string }, signal: AbortSignal):
       isOver = next === null;
     }
     await finish(row);
+    await keepInStore(row);
   } catch (error) {
     if (signal.aborted) throw error; // this worker ends; the queue hands the pull to another
     if (error instanceof KnownError) return fail(row.id, error);

@@ -1,9 +1,9 @@
-import { KnownError } from "@/lib/errors";
+import { isStoreAway, KnownError } from "@/lib/errors";
 import { rereadTrace } from "./reread-trace";
 
 /**
  * What a worker does of traces that are to be read again: one after another; those that cannot be stay as they are.
- * Answers how many were read.
+ * Answers how many were read. Throws StoreAwayError.
  */
 export const rereadEach = async (
   job: { workspaceId: string; traceIds: readonly string[] },
@@ -16,7 +16,7 @@ export const rereadEach = async (
       await rereadTrace(job, { traceId: id });
       count += 1;
     } catch (error) {
-      if (!(error instanceof KnownError)) throw error;
+      if (!(error instanceof KnownError) || isStoreAway(error)) throw error;
     }
   }
   return count;
