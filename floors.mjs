@@ -77,6 +77,7 @@ export const floors = {
     "watch/automations",
     "watch/incidents",
     "watch/fixes",
+    "watch/naming",
     "watch/gate",
     "watch/alerts",
     "watch/alarms",

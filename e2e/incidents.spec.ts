@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Page } from "@playwright/test";
 import { prisma } from "@/lib/db";
+import { closeEndpoints, completion, listen, send as answer } from "@/lib/llm/testing/scripted-endpoint";
 import { paths } from "@/lib/paths";
 import { openReceiver } from "@/lib/services/connections/channels/testing/receiver";
+import { saveProvider } from "@/lib/services/connections/providers/save-provider";
 import { saveChannel } from "@/lib/services/connections/channels/save-channel";
 import { checkAllRules } from "@/lib/services/watch/alerts/check-all-rules";
 import { noteVerdicts } from "@/lib/services/watch/fixes/note-verdicts";
@@ -98,6 +100,64 @@ test("a failure is grouped, owned, fixed, and is back with a later version", { t
   await expect(page).toHaveURL(/view=board&saved=/);
   await expect(page.getByRole("button", { name: "Our board" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a judge suggests a name, which somebody accepts", async ({ page }) => {
+  const workspace = await newWorkspace();
+  const { slug, ctx } = workspace;
+  await signIn(page, workspace);
+  await send(page, workspace, "a lamp", "1.3", 1);
+  await expect(async () => {
+    await page.goto(paths.incident(slug, 1));
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Surfer", { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole("button", { name: "Suggest a name" })).toHaveCount(0);
+
+  const replies = ["<b>Owned</b>", "<b>Owned</b>", "Surfer ignores a failed search", "Search errors are passed over"];
+  const judge = await listen((_request, response, _body, count) =>
+    answer(response, 200, completion({ reasoning: "So.", name: replies[count - 1] })),
+  );
+  const prices = { contextTokens: 64_000, inputUsdPerMillion: 1, outputUsdPerMillion: 2, priceAsOf: null };
+  await saveProvider(ctx, {
+    name: "Home",
+    preset: "custom",
+    baseUrl: judge.baseUrl,
+    key: null,
+    requestsPerMinute: null,
+    concurrency: 2,
+    timeoutMs: 20_000,
+    models: [{ name: "namer", ...prices }],
+  });
+  await page.reload();
+  const suggestion = page.getByRole("group", { name: "Suggested name" });
+  const ask = async (button: string) => {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog", { name: "Suggest a name for INC-1" });
+    await expect(dialog.getByText("1, and 1 more if the reply cannot be used")).toBeVisible();
+    await expect(dialog.getByText(/^\$0\.0\d/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Ask" }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await ask("Suggest a name");
+  await expect(suggestion.getByText("No name from namer.")).toBeVisible();
+  await ask("Ask again");
+  await expect(suggestion.getByText("Surfer ignores a failed search")).toBeVisible();
+  await suggestion.getByRole("button", { name: "Dismiss" }).click();
+  await expect(suggestion).toHaveCount(0);
+  await ask("Suggest a name");
+  await expect(suggestion.getByText("Search errors are passed over")).toBeVisible();
+  await expectAccessible(page);
+  await suggestion.getByRole("button", { name: "Edit…" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Search errors are passed over");
+  await page.keyboard.press("Escape");
+  await suggestion.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search errors are passed over");
+  await expect(suggestion).toHaveCount(0);
+  const activity = page.getByRole("list", { name: "Activity" });
+  await expect(activity.getByText("named it “Search errors are passed over”, as namer suggested")).toBeVisible();
+  expect(judge.seen).toHaveLength(4);
+  await closeEndpoints();
 });
 
 /** A run of a task whose Cook passes over an oven that is cold, or that went well. */

@@ -22,6 +22,7 @@ import {
   growthTask,
   importTask,
   mailTask,
+  nameTask,
   pullTask,
   readAgainTask,
   replayTask,
@@ -58,6 +59,7 @@ import { createLabSlots } from "./lab-slots";
 import { fillEvaluationRuns } from "./fill-evaluation";
 import { cancelRun, reconcile, stopAll } from "./executions";
 import { log, logError } from "./log";
+import { nameIncident } from "./name-incident";
 import { replayQueued } from "./replay-queued";
 import { retain } from "./retain";
 import { createRunSlots } from "./run-slots";
@@ -88,6 +90,7 @@ const AssembleJob = z.object({ workspaceId: z.uuid(), otlpId: z.string() });
 const FillJob = z.object({ evaluationId: z.uuid() });
 const ReplayJob = z.object({ workspaceId: z.uuid() });
 const StudyJob = z.object({ studyId: z.uuid() });
+const NameJob = z.object({ namingId: z.uuid(), turn: z.int() });
 const FactsJob = z.object({ workspaceId: z.uuid().optional() });
 const TrainJob = z.object({ tracerId: z.string(), isAsked: z.boolean() });
 
@@ -191,6 +194,11 @@ const study = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   });
 };
 
+const name = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+  const owner = { ...NameJob.parse(payload), claim: `${await identity}/${randomUUID()}` };
+  log(`name ${owner.namingId} ${await nameIncident(owner, stopping.signal, job.attempts)}`);
+};
+
 const train = async (payload: unknown, { job }: JobHelpers): Promise<void> => {
   const { tracerId, isAsked } = TrainJob.parse(payload);
   log(`training ${tracerId} begins`);
@@ -270,6 +278,7 @@ const runner = await run({
     [watchTask]: () => watch(stopping.signal),
     [replayTask]: replay,
     [studyTask]: study,
+    [nameTask]: name,
     [retentionTask]: () => retain(stopping.signal),
   }),
 });

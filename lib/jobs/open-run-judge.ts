@@ -1,4 +1,3 @@
-import { isSameManner, type Manner } from "@/lib/attribution/endpoint-manner";
 import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type Judge, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
@@ -9,21 +8,17 @@ import { callLimitMs } from "@/lib/env";
 import { retryRules } from "@/lib/llm/retry";
 import { type ChosenJudge } from "@/lib/services/connections/providers/choose-judge";
 import { patienceMs } from "@/lib/services/connections/providers/endpoint-rest";
-import { noteAnswer, noteFault, type NotedFault, noteThrottled } from "@/lib/services/connections/providers/keep-pace";
-import { keepManner } from "@/lib/services/connections/providers/manners";
 import { takeRequestSlot } from "@/lib/services/connections/providers/take-request-slot";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
 import { findKeptCall } from "@/lib/services/answers/executing/find-kept-call";
-import { giveUpRunsOf } from "@/lib/services/answers/executing/give-up-runs";
 import { recordCall } from "@/lib/services/answers/executing/record-call";
-import { countAnswer, countFault } from "./count-calls";
 import { type EventLog } from "./event-log";
-import { logError } from "./log";
 import { outlast } from "./outlast";
 import { providerLimit } from "./provider-limit";
 import { type RunBudget } from "./run-budget";
 import { type Waiting } from "./run-slots";
 import { RunStopped } from "./stop-reason";
+import { tellOfProvider } from "./tell-of-provider";
 
 /** HTTP attempts that no recorded call has told of yet. */
 export interface Attempts {
@@ -78,43 +73,13 @@ const createCallStore = (
   };
 };
 
-/** What is told of the provider to all workers. That it cannot be told is no reason to fail the run. */
-const tellOf = (providerId: string) => {
-  const told = (telling: Promise<unknown>): Promise<void> =>
-    telling.then(
-      () => undefined,
-      (error: unknown) => void logError("pace", error),
-    );
-  const kept = new Map<string, Manner>();
-  return {
-    onThrottled: (retryAfterMs: number | null) => {
-      countFault(providerId, "throttled");
-      return told(noteThrottled(providerId, retryAfterMs));
-    },
-    onFault: (fault: NotedFault) => {
-      countFault(providerId, fault.kind);
-      return told(noteFault(providerId, fault).then((isOver) => (isOver ? giveUpRunsOf(providerId) : undefined)));
-    },
-    onAnswer: () => {
-      countAnswer(providerId);
-      return told(noteAnswer(providerId));
-    },
-    onManner: (model: string, manner: Manner) => {
-      const before = kept.get(model);
-      if (before && isSameManner(before, manner)) return Promise.resolve();
-      kept.set(model, manner);
-      return told(keepManner(providerId, model, manner));
-    },
-  };
-};
-
 /** The judges of one execution: they share its recorded calls, its budget, and the pace of their provider. */
 export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudge => {
   const { run, attempts, budget, signal, waiting } = parts;
   const { providerId, concurrency, endpoint } = chosen;
   let faults: readonly FaultKind[] = run.faults;
   let rest: EndpointRests | null = null;
-  const telling = tellOf(providerId);
+  const telling = tellOfProvider(providerId);
   const store = createCallStore(parts, () => (faults = []));
   const onTheWay = new Set<Promise<unknown>>();
   const open = (model: JudgeModel): Judge => {

@@ -1,7 +1,7 @@
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type Budget, type WorstCase } from "@/lib/attribution/recorded-call";
 import { type RunOwner } from "@/lib/services/answers/executing/claim-run";
-import { releaseSpend, reserveSpend } from "@/lib/services/answers/executing/reserve-spend";
+import { releaseSpend, type Reservation, reserveSpend } from "@/lib/services/answers/executing/reserve-spend";
 import { RunStopped } from "./stop-reason";
 
 /** Why a limit stopped a run. */
@@ -18,7 +18,10 @@ export interface RunBudget extends Budget {
 }
 
 /** The limits of one execution of a run, kept in the database for all workers. */
-export const createRunBudget = (owner: RunOwner): RunBudget => {
+export const createRunBudget = (owner: RunOwner): RunBudget => createBudget((worst) => reserveSpend(owner, worst));
+
+/** The same for whoever else asks: `reserveWorst` answers null where the work is another worker's by now. */
+export const createBudget = (reserveWorst: (worst: WorstCase) => Promise<Reservation | null>): RunBudget => {
   const reserved = new Map<string, string[]>();
   let refusal: Refusal | null = null;
   const takeReservation = (requestHash: string): string | null => reserved.get(requestHash)?.pop() ?? null;
@@ -27,7 +30,7 @@ export const createRunBudget = (owner: RunOwner): RunBudget => {
     refusal: () => refusal,
     reserve: async (worst, requestHash) => {
       if (refusal) throw new JudgeError("budget", refusal.message);
-      const reservation = await reserveSpend(owner, worst);
+      const reservation = await reserveWorst(worst);
       if (reservation === null) throw new RunStopped("lost");
       if (reservation.refusal !== null) {
         refusal ??= { message: reservation.refusal, refusedCall: worst };

@@ -2,6 +2,7 @@
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
 import { type FixFields } from "@/lib/attribution/fixes/fix-view";
+import { type NamePlan } from "@/lib/attribution/incidents/incident-view";
 import { type RegressionPlan } from "@/lib/attribution/regression/regression-plan";
 
 interface Here {
@@ -15,12 +16,21 @@ export type IncidentChange =
   | { kind: "owner"; ownerId: string | null }
   | { kind: "title"; title: string };
 
+/** Who is asked for a name. */
+export interface JudgeChoice {
+  providerId: string;
+  model: string;
+}
+
 interface IncidentActions {
   change: Action<Here & { seen: string | null; change: IncidentChange }, void>;
   merge: Action<Here & { into: number }, void>;
   split: Action<Here & { traceIds: string[] }, { number: number }>;
   comment: Action<Here & { text: string }, void>;
   planRegression: Action<Here, RegressionPlan>;
+  planName: Action<Here & JudgeChoice, NamePlan>;
+  askForName: Action<Here & JudgeChoice, void>;
+  dismissName: Action<Here, void>;
   saveFix: Action<Here & FixFields & { id: string | null; seen: string | null }, { id: string }>;
   withdrawFix: Action<Here & { id: string }, unknown>;
 }

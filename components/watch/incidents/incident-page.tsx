@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ground/page/page-header";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { type FixView } from "@/lib/attribution/fixes/fix-view";
-import { type IncidentDetail, incidentName } from "@/lib/attribution/incidents/incident-view";
+import { type IncidentDetail, incidentName, type NamingView } from "@/lib/attribution/incidents/incident-view";
 import { formatCount, formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { ActivityList } from "./activity-list";
@@ -17,6 +17,8 @@ import { IncidentStatePill } from "./incident-state";
 import { IncidentTools } from "./incident-tools";
 import { modeWord, partyWord } from "./incident-words";
 import { MemberList } from "./member-list";
+import { type JudgeOffer } from "./name-dialog";
+import { NamingLine } from "./naming-line";
 import { SharedTraitsList } from "./shared-traits-list";
 import { TypicalTrace } from "./typical-trace";
 import { VersionChart } from "./version-chart";
@@ -25,6 +27,8 @@ import { VersionChart } from "./version-chart";
 export function IncidentPage({
   workspace,
   incident,
+  naming,
+  judges,
   fixes,
   lesson,
   members,
@@ -37,6 +41,10 @@ export function IncidentPage({
 }: {
   workspace: string;
   incident: IncidentDetail;
+  /** The name that a judge was asked for; null for none. */
+  naming: NamingView | null;
+  /** Who can be asked for one. */
+  judges: readonly JudgeOffer[];
   fixes: readonly FixView[];
   lesson: ReactNode;
   /** Who may own it. */
@@ -49,7 +57,7 @@ export function IncidentPage({
   canReplay: boolean;
   now: string;
 }) {
-  const { number, mergedInto, typical, versions, trend, traceCount } = incident;
+  const { number, mergedInto, versions, trend, traceCount } = incident;
   const isMerged = mergedInto !== null;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -66,7 +74,17 @@ export function IncidentPage({
         <IncidentStatePill incident={incident} />
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Head workspace={workspace} incident={incident} titles={titles} />
+        <Head workspace={workspace} incident={incident} titles={titles}>
+          {!isMerged && traceCount > 0 && (naming !== null || (canChange && judges.length > 0)) && (
+            <NamingLine
+              workspace={workspace}
+              incident={incident}
+              naming={naming}
+              judges={judges}
+              canChange={canChange}
+            />
+          )}
+        </Head>
         {traceCount === 0 ? (
           <EmptyState
             title={isMerged ? "This incident was merged" : "Its traces are gone"}
@@ -79,18 +97,7 @@ export function IncidentPage({
         ) : (
           <div className="grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:divide-x">
             <div className="min-w-0">
-              <Section title="Typical trace">
-                {typical ? (
-                  <TypicalTrace workspace={workspace} typical={typical} />
-                ) : (
-                  <p className="text-muted">Not shown until you have labeled it.</p>
-                )}
-                {incident.share.length > 0 && (
-                  <p className="mt-2 text-xs text-muted" dir="auto">
-                    Most of them: {visibleText(incident.share.join("; "))}.
-                  </p>
-                )}
-              </Section>
+              <Typical workspace={workspace} incident={incident} />
               <Section title="What sets these traces apart">
                 <SharedTraitsList traits={incident.traits} />
               </Section>
@@ -136,7 +143,17 @@ export function IncidentPage({
   );
 }
 
-function Head({ workspace, incident, titles }: { workspace: string; incident: IncidentDetail; titles: ModeTitles }) {
+function Head({
+  workspace,
+  incident,
+  titles,
+  children,
+}: {
+  workspace: string;
+  incident: IncidentDetail;
+  titles: ModeTitles;
+  children: ReactNode;
+}) {
   const { title, mergedInto } = incident;
   return (
     <div className="border-b bg-panel px-4 py-3.5">
@@ -144,6 +161,7 @@ function Head({ workspace, incident, titles }: { workspace: string; incident: In
         {visibleText(title)}
       </h1>
       <Facts incident={incident} titles={titles} />
+      {children}
       {mergedInto !== null && (
         <p className="mt-1">
           Its traces are in{" "}
@@ -154,6 +172,23 @@ function Head({ workspace, incident, titles }: { workspace: string; incident: In
         </p>
       )}
     </div>
+  );
+}
+
+function Typical({ workspace, incident: { typical, share } }: { workspace: string; incident: IncidentDetail }) {
+  return (
+    <Section title="Typical trace">
+      {typical ? (
+        <TypicalTrace workspace={workspace} typical={typical} />
+      ) : (
+        <p className="text-muted">Not shown until you have labeled it.</p>
+      )}
+      {share.length > 0 && (
+        <p className="mt-2 text-xs text-muted" dir="auto">
+          Most of them: {visibleText(share.join("; "))}.
+        </p>
+      )}
+    </Section>
   );
 }
 

@@ -56,6 +56,9 @@ it.each<[IncidentEvent, string]>([
   [{ kind: "split-from", number: 12, traceCount: 2 }, "split it off INC-12 with 2 traces"],
   [{ kind: "merged-into", number: 12 }, "merged it into INC-12"],
   [{ kind: "title", title: "Lost search" }, "named it “Lost search”"],
+  [{ kind: "title", title: "Lost search", judge: "m-1" }, "named it “Lost search”, as m-1 suggested"],
+  [{ kind: "name-asked", provider: "Home", model: "m-1" }, "asked m-1 of Home for a name"],
+  [{ kind: "name-dismissed", model: "m-1" }, "dismissed the name that m-1 suggested"],
   [
     { kind: "fix", version: "1.5", baseline: "1.4", leastFall: 0.07, isNew: true },
     "registered a fix in 1.5: at least 7 points fewer than in 1.4",

@@ -73,7 +73,11 @@ export function eventWords(event: IncidentEvent): string {
     case "owner":
       return event.name === null ? "took the owner away" : `made ${visibleText(event.name)} the owner`;
     case "title":
-      return `named it ${quoted(event.title)}`;
+      return `named it ${quoted(event.title)}${event.judge ? `, as ${visibleText(event.judge)} suggested` : ""}`;
+    case "name-asked":
+      return `asked ${visibleText(event.model)} of ${visibleText(event.provider)} for a name`;
+    case "name-dismissed":
+      return `dismissed the name that ${visibleText(event.model)} suggested`;
     case "merged":
       return `merged ${incidentName(event.number)} into this one (${formatCount(event.traceCount, "trace")})`;
     case "merged-into":

@@ -11,18 +11,20 @@ import { StaleForm } from "@/components/ground/ui/stale-form";
 import { type IncidentDetail } from "@/lib/attribution/incidents/incident-view";
 import { useChange } from "./use-change";
 
-/** Gives an incident a title, or accepts the suggested one. */
+/** Gives an incident a title, or accepts the suggested one; `suggestion` is one that a judge suggests. */
 export function TitleDialog({
   workspace,
   incident,
+  suggestion,
   onClose,
 }: {
   workspace: string;
   incident: IncidentDetail;
+  suggestion?: string | undefined;
   onClose: () => void;
 }) {
   const id = useId();
-  const [title, setTitle] = useState(incident.title);
+  const [title, setTitle] = useState(suggestion ?? incident.title);
   const { form, send } = useChange(workspace, incident, `Title: ${title.trim()}`, onClose);
   return (
     <Dialog
@@ -44,7 +46,11 @@ export function TitleDialog({
         <StaleForm what="incident" form={form} />
         <Field
           label="Title"
-          hint={incident.isSuggested ? "This one was suggested. Save it to keep it as it is." : undefined}
+          hint={
+            incident.isSuggested || suggestion !== undefined
+              ? "This one was suggested. Save it to keep it as it is."
+              : undefined
+          }
         >
           <Input
             autoFocus

@@ -88,7 +88,11 @@ export type IncidentEvent =
   | { kind: "reopened"; version: string | null; fixedVersion: string | null }
   | { kind: "state"; from: IncidentState; to: IncidentState; version?: string | null; reason?: string | null }
   | { kind: "owner"; name: string | null }
-  | { kind: "title"; title: string }
+  /** `judge` is the model that suggested it, where one did. */
+  | { kind: "title"; title: string; judge?: string }
+  /** A judge was asked for a name; what it said was not wanted. */
+  | { kind: "name-asked"; provider: string; model: string }
+  | { kind: "name-dismissed"; model: string }
   | { kind: "merged"; number: number; traceCount: number }
   | { kind: "merged-into"; number: number }
   | { kind: "split"; number: number; traceCount: number }
@@ -151,6 +155,37 @@ export interface IncidentDetail extends IncidentHead {
   /** Numbers of incidents that were merged into it. */
   merged: number[];
   activity: IncidentActivityRow[];
+}
+
+/** The name that a judge was asked for; nobody has taken or dismissed it yet. */
+export interface NamingView {
+  status: "asking" | "suggested" | "failed";
+  provider: string;
+  model: string;
+  /** Null unless it is suggested. */
+  name: string | null;
+  /** Why there is none, in a sentence; null unless it failed. */
+  problem: string | null;
+  askedBy: string;
+  askedAt: string;
+  callCount: number;
+  /** Of the calls so far; null where a price is not known. */
+  costUsd: number | null;
+}
+
+/** What asking a judge for a name would take. */
+export interface NamePlan {
+  providerId: string;
+  provider: string;
+  model: string;
+  /** Traces whose decisive step it is shown. */
+  traceCount: number;
+  /** With the one more where a reply cannot be used. */
+  maxCalls: number;
+  /** Of all calls together; null where no price is known. */
+  maxCostUsd: number | null;
+  /** Why the month's budget does not allow it, in a sentence; null where it does. */
+  refusal: string | null;
 }
 
 /** As people and messages name it. */

@@ -3727,6 +3727,21 @@ class IncidentDetailMember(t.TypedDict):
     placedBy: t.Union[str, None]
 
 
+IncidentDetailNamingStatus = t.Literal["asking", "suggested", "failed"]
+
+
+class IncidentDetailNaming(t.TypedDict):
+    status: IncidentDetailNamingStatus
+    provider: str
+    model: str
+    name: t.Union[str, None]
+    problem: t.Union[str, None]
+    askedBy: str
+    askedAt: str
+    callCount: int
+    costUsd: t.Union[float, None]
+
+
 class IncidentDetailActivityEvent(t.TypedDict):
     kind: str
 
@@ -3765,6 +3780,7 @@ class IncidentDetail(t.TypedDict):
     members: t.List[IncidentDetailMember]
     merged: t.List[int]
     fixes: t.List[IncidentFix]
+    naming: t.Union[IncidentDetailNaming, None]
     activity: t.List[IncidentDetailActivity]
 
 
@@ -3849,6 +3865,25 @@ class _FixWishNeeded(t.TypedDict):
 class FixWish(_FixWishNeeded, total=False):
     guard: IncidentFixGuard
     change: t.Union[str, None]
+
+
+class AskForNameBody(t.TypedDict, total=False):
+    provider: str
+    model: str
+
+
+class PreviewNameAnswerPlan(t.TypedDict):
+    providerId: str
+    provider: str
+    model: str
+    traceCount: int
+    maxCalls: int
+    maxCostUsd: t.Union[float, None]
+    refusal: t.Union[str, None]
+
+
+class PreviewNameAnswer(t.TypedDict):
+    plan: PreviewNameAnswerPlan
 
 
 CompareGateAnswerVerdict = t.Literal["no worse", "worse", "inconclusive"]
@@ -5424,6 +5459,10 @@ class Operations(Transport):
         """Add a version to a data set. Earlier versions stay unchanged."""
         return t.cast("DataSetAnswer", self._call("POST", f"/api/v1/data-sets/{quoted(data_set_id)}/versions", headers={"idempotency-key": idempotency_key}, json_body=body))
 
+    def ask_for_name(self, number: int, body: AskForNameBody, *, idempotency_key: t.Optional[str] = None) -> IncidentAnswer:
+        """Have a judge asked for a name of an incident. It is a suggestion until somebody gives it as the title."""
+        return t.cast("IncidentAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/name", headers={"idempotency-key": idempotency_key}, json_body=body))
+
     def assign_queue_trace(self, queue_id: str, trace_id: str, body: AssignQueueTraceBody, *, idempotency_key: t.Optional[str] = None) -> DoneAnswer:
         """Assign a trace of a queue to one person, or to anyone with null."""
         return t.cast("DoneAnswer", self._call("POST", f"/api/v1/label-queues/{quoted(queue_id)}/traces/{quoted(trace_id)}/assign", headers={"idempotency-key": idempotency_key}, json_body=body))
@@ -5662,6 +5701,10 @@ class Operations(Transport):
     def describe_api(self, *, tags: t.Optional[str] = None) -> DescribeApiAnswer:
         """This document, or only the operations with certain tags."""
         return t.cast("DescribeApiAnswer", self._call("GET", "/api/v1/openapi.json", query={"tags": tags}))
+
+    def dismiss_name(self, number: int) -> IncidentAnswer:
+        """Dismiss the name that a judge suggests, or why it suggests none."""
+        return t.cast("IncidentAnswer", self._call("DELETE", f"/api/v1/incidents/{quoted(number)}/name"))
 
     def download_content(self, trace_id: str, index: int) -> str:
         """Download a step's content as a UTF-8 text file."""
@@ -6130,6 +6173,10 @@ class Operations(Transport):
     def preview_mapping(self, import_id: str, body: PreviewMappingBody, *, idempotency_key: t.Optional[str] = None) -> MappedPreview:
         """Preview a draft mapping: the first traces with their first steps. Nothing is stored."""
         return t.cast("MappedPreview", self._call("POST", f"/api/v1/imports/{quoted(import_id)}/mapping-preview", headers={"idempotency-key": idempotency_key}, json_body=body))
+
+    def preview_name(self, number: int, body: AskForNameBody, *, idempotency_key: t.Optional[str] = None) -> PreviewNameAnswer:
+        """Say what asking a judge to name an incident would take. Changes nothing."""
+        return t.cast("PreviewNameAnswer", self._call("POST", f"/api/v1/incidents/{quoted(number)}/name/preview", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def preview_queue(self, body: SelectedTraces, *, idempotency_key: t.Optional[str] = None) -> PreviewQueueAnswer:
         """Count what a queue of these traces would be drawn from. Creates nothing."""

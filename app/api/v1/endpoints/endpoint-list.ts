@@ -34,6 +34,7 @@ import * as importSchemas from "./import-schemas";
 import * as imports from "./imports";
 import * as gate from "./gate";
 import * as incidentFixes from "./incident-fixes";
+import * as incidentNames from "./incident-names";
 import * as incidentRegression from "./incident-regression";
 import * as incidentIssues from "./incident-issues";
 import * as incidents from "./incidents";
@@ -85,6 +86,7 @@ const wings = {
     automations,
     incidents,
     incidentFixes,
+    incidentNames,
     gate,
     incidentRegression,
     incidentIssues,

@@ -125,6 +125,20 @@ export const IncidentDetail = z.object({
   members: z.array(Member).describe("The newest traces. All: `GET /traces?q=incident:12`."),
   merged: z.array(z.int()).describe("Numbers of incidents that were merged into it."),
   fixes: z.array(IncidentFix).describe("Fixes that were registered for it, newest first."),
+  naming: z
+    .object({
+      status: z.enum(["asking", "suggested", "failed"]),
+      provider: z.string(),
+      model: z.string(),
+      name: z.string().nullable().describe("What the judge suggests; null unless `suggested`."),
+      problem: z.string().nullable().describe("Why there is no name; null unless `failed`."),
+      askedBy: z.string(),
+      askedAt: time,
+      callCount: z.int(),
+      costUsd: z.number().nullable().describe("Null if a price is not known."),
+    })
+    .nullable()
+    .describe("A name that a judge was asked for, and that nobody has taken or dismissed yet."),
   activity: z.array(
     z.object({
       id: z.uuid(),
@@ -143,7 +157,11 @@ export const answer = {
 export const show = async (ctx: WorkspaceContext, number: number) => {
   const { readIncident } = await import("@/lib/services/watch/incidents/read-incident");
   const { readFixes } = await import("@/lib/services/watch/fixes/read-fixes");
-  return { incident: { ...(await readIncident(ctx, { number })), fixes: await readFixes(ctx, { number }) } };
+  const { readNaming } = await import("@/lib/services/watch/naming/read-naming");
+  const incident = await readIncident(ctx, { number });
+  return {
+    incident: { ...incident, fixes: await readFixes(ctx, { number }), naming: await readNaming(ctx, { number }) },
+  };
 };
 
 export const listIncidents = endpoint({

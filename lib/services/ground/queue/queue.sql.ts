@@ -62,6 +62,9 @@ export const growthTask = "watch-growth";
 export const writeBackTask = "write-back";
 
 // { destinationId }
+export const nameTask = "name-incident";
+
+// { namingId, turn }
 export const retentionTask = "retention";
 
 // by the clock, or once more where much is to go
@@ -78,6 +81,7 @@ export const tasks = [
     groupTask,
     growthTask,
     writeBackTask,
+    nameTask,
     retentionTask,
   ],
 ];
@@ -294,6 +298,25 @@ export const enqueueWriteBacks = async (tx: Database, destinationIds: readonly s
     select (graphile_worker.add_job(${writeBackTask}, json_build_object('destinationId', id), job_key := 'write-back:' || id,
       queue_name := 'write-back:' || id)).id::text as "jobId"
     from unnest(${[...destinationIds]}::text[]) as id`,
+    anyRow,
+  );
+};
+
+/** Has a judge asked for the name of an incident; one of a workspace at a time. */
+export const enqueueNaming = async (
+  tx: Database,
+  {
+    workspaceId,
+    namingId,
+    turn,
+    afterMs = 0,
+  }: { workspaceId: string; namingId: string; turn: number; afterMs?: number },
+): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${nameTask}, json_build_object('namingId', ${namingId}::text, 'turn', ${turn}::int), job_key := 'name:' || ${namingId}::text,
+      queue_name := 'name:' || ${workspaceId}::text, run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"`,
     anyRow,
   );
 };

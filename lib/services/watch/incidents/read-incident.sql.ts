@@ -70,7 +70,11 @@ export const readMembers = (
   );
 
 /** Who broke a trace, at which step and why: by label where there is one, else by the newest answer. */
-export const readAnswer = async (db: Database, { workspaceId }: WorkspaceContext, traceId: string) => {
+export const readAnswer = async (
+  db: Database,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
+  traceId: string,
+) => {
   const [row] = await askRows(
     db,
     Prisma.sql`
@@ -90,7 +94,7 @@ const excerptRow = z.object({ content: z.string() });
 
 export const readExcerpt = async (
   db: Database,
-  { workspaceId }: WorkspaceContext,
+  { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
   { traceId, index, length }: { traceId: string; index: number; length: number },
 ) => {
   const [row] = await askRows(

@@ -17,6 +17,9 @@ import { planRegression } from "@/lib/services/watch/incidents/plan-regression";
 import { renameIncident } from "@/lib/services/watch/incidents/rename-incident";
 import { setIncidentState, settableStates } from "@/lib/services/watch/incidents/set-incident-state";
 import { maxSplit, splitIncident } from "@/lib/services/watch/incidents/split-incident";
+import { askForName } from "@/lib/services/watch/naming/ask-for-name";
+import { dismissName } from "@/lib/services/watch/naming/dismiss-name";
+import { planName } from "@/lib/services/watch/naming/plan-name";
 
 const Incident = z.object({ workspace: z.string(), number: z.int().positive() });
 const Change = z.discriminatedUnion("kind", [
@@ -76,6 +79,30 @@ export const planRegressionAction = workspaceAction
   .metadata({ permission: "watch:read" })
   .inputSchema(Incident)
   .action(async ({ parsedInput, ctx }) => planRegression(ctx, parsedInput));
+
+const Judge = Incident.extend({ providerId: z.uuid(), model: z.string().max(1_000) });
+
+/** Changes nothing. */
+export const planNameAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Judge)
+  .action(async ({ parsedInput, ctx }) => planName(ctx, parsedInput));
+
+export const askForNameAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Judge)
+  .action(async ({ parsedInput, ctx }) => {
+    await askForName(ctx, parsedInput);
+    showChanges(ctx);
+  });
+
+export const dismissNameAction = workspaceAction
+  .metadata({ permission: "watch:write" })
+  .inputSchema(Incident)
+  .action(async ({ parsedInput, ctx }) => {
+    await dismissName(ctx, parsedInput);
+    showChanges(ctx);
+  });
 
 /** Registers a fix, or changes the one of `id` over what was seen. */
 export const saveFixAction = workspaceAction

@@ -14,10 +14,15 @@ import { listIssuesOf } from "@/lib/services/watch/issues/list-issues-of";
 import { nameDestinations } from "@/lib/services/watch/write-back/name-destinations";
 import { listMembers } from "@/lib/services/people/members/list-members";
 import { readFixes } from "@/lib/services/watch/fixes/read-fixes";
+import { listProviders } from "@/lib/services/connections/providers/list-providers";
+import { readNaming } from "@/lib/services/watch/naming/read-naming";
 import {
+  askForNameAction,
   changeIncidentAction,
   commentOnIncidentAction,
+  dismissNameAction,
   mergeIncidentsAction,
+  planNameAction,
   planRegressionAction,
   saveFixAction,
   splitIncidentAction,
@@ -45,12 +50,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function IncidentRoute({ params }: Props) {
   const { workspace, number } = await params;
   const { ctx, incident } = await openIncident(workspace, number);
-  const [members, titles, fixes, issues, trackers] = await Promise.all([
+  const [members, titles, fixes, issues, trackers, naming, providers] = await Promise.all([
     listMembers(ctx),
     readModeTitles(ctx),
     readFixes(ctx, { number: incident.number }),
     listIssuesOf(ctx, incident),
     nameDestinations(ctx, trackerKinds),
+    readNaming(ctx, { number: incident.number }),
+    listProviders(ctx),
   ]);
   const { number: here, state } = incident;
   return (
@@ -61,6 +68,9 @@ export default async function IncidentRoute({ params }: Props) {
         split: splitIncidentAction,
         comment: commentOnIncidentAction,
         planRegression: planRegressionAction,
+        planName: planNameAction,
+        askForName: askForNameAction,
+        dismissName: dismissNameAction,
         saveFix: saveFixAction,
         withdrawFix: withdrawFixAction,
       }}
@@ -68,6 +78,10 @@ export default async function IncidentRoute({ params }: Props) {
       <IncidentPage
         workspace={ctx.workspaceSlug}
         incident={incident}
+        naming={naming}
+        judges={providers.flatMap(({ id, name, models }) =>
+          models.map((model) => ({ providerId: id, provider: name, model: model.name })),
+        )}
         fixes={fixes}
         lesson={
           incident.typical && (
