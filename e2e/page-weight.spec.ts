@@ -1,8 +1,5 @@
-import { gzipSync } from "node:zlib";
-import { type APIRequestContext, type Browser, type Page } from "@playwright/test";
+import { type Browser, type Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { addressOf, makeSamples } from "./harness/door-samples";
-import { doors } from "./harness/doors";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { ownFormatTrace } from "./harness/own-format-trace";
 import { expect, test } from "./harness/test";
@@ -118,35 +115,6 @@ test("Markdown, code, JSON and a terminal are read with less than 250 KB of scri
     await untilQuiet(scripts);
   }
   await context.close();
-});
-
-/** Scripts that a page names: what a browser asks for before it can be used. Charts and dialogs come later. */
-async function firstScripts(request: APIRequestContext, address: string): Promise<string[]> {
-  const html = (await (await request.get(address)).text()).replaceAll(/<script [^>]*noModule[^>]*>/g, "");
-  return [...new Set(Array.from(html.matchAll(/\/_next\/static\/chunks\/[^"\\]+\.js/g), ([path]) => path))];
-}
-
-test("no page names more than 250 KB of scripts", async ({ page, workspace, playwright, baseURL }) => {
-  const { samples, shared } = await makeSamples(page, workspace, [workspace.userId]);
-  const nobody = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-  const weights = new Map<string, number>();
-  const weigh = async (path: string): Promise<number> => {
-    const known = weights.get(path) ?? gzipSync(await (await page.request.get(path)).body()).length;
-    weights.set(path, known);
-    return known;
-  };
-  const pages: { door: string; bytes: number }[] = [];
-  for (const [door, least] of Object.entries(doors.pages)) {
-    const isOpen = least === "anybody" || least === "share-token";
-    const address = addressOf(door, isOpen ? { ...samples, ...shared } : samples);
-    const scripts = await firstScripts(isOpen ? nobody : page.request, address);
-    const bytes = await Promise.all(scripts.map(weigh));
-    pages.push({ door, bytes: bytes.reduce((total, one) => total + one, 0) });
-  }
-  await nobody.dispose();
-  test.info().annotations.push({ type: "scripts", description: JSON.stringify(pages) });
-  expect(pages.filter(({ bytes }) => bytes < 50_000)).toEqual([]); // each was found to have scripts at all
-  expect(pages.filter(({ bytes }) => bytes > mostScriptBytes)).toEqual([]);
 });
 
 // By day: loading.spec.ts.
