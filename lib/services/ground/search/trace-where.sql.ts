@@ -68,8 +68,7 @@ const wordCondition = (word: string): Prisma.Sql => {
 function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Prisma.Sql> {
   for (const word of filter.words) yield wordCondition(word);
   if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
-  for (const tag of lowered(filter.tags))
-    yield Prisma.sql`exists (select from unnest(t."tags") tag where "nameKey"(tag) = ${tag})`;
+  if (filter.tags.length > 0) yield Prisma.sql`"nameKeys"(t."tags") @> ${lowered(filter.tags)}::text[]`;
   if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
   yield* runConditions(filter);
   if (filter.systems.length > 0) yield Prisma.sql`t."systemKey" = any(${systemKeys(filter.systems)}::text[])`;

@@ -2,8 +2,7 @@ import { type AccuracyRow, type CostRow, type RunAgreementRow } from "@/lib/attr
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { freshFacts } from "../../ground/facts/fresh-facts";
 import { type FactFilter } from "../../ground/search/counted-facts.sql";
-import { withMemory } from "./with-memory";
-import { countAgreement, readAccuracy, readCosts, runsOf } from "./read-method-figures.sql";
+import { readFigures } from "./read-method-figures.sql";
 
 /** What runs say and cost, by method. */
 interface MethodRows {
@@ -24,11 +23,6 @@ export const readMethodFigures = async (
   { filter }: { filter: FactFilter },
 ): Promise<MethodRows> => {
   const { isBehind } = await freshFacts(ctx.workspaceId);
-  const runs = runsOf(ctx, filter);
-  const [accuracy, costs, [agreed]] = await Promise.all([
-    readAccuracy(runs),
-    readCosts(runs),
-    withMemory((tx) => countAgreement(tx, runs)),
-  ]);
-  return { accuracy, costs, runAgreement: agreed ?? { count: 0, sameAgent: 0, sameStep: 0 }, isBehind };
+  const { accuracy, costs, agreement } = await readFigures(ctx, filter);
+  return { accuracy, costs, runAgreement: agreement, isBehind };
 };

@@ -26,7 +26,7 @@ export const readSums = (ctx: WorkspaceContext, filter: FactFilter): Promise<Row
     askRows(
       tx,
       Prisma.sql`
-  with counted as materialized (
+  with counted as not materialized (
     select f."day", f."outcome", b."basis", f."outcome" <> 'passed' and b."basis" <> 'none' as "hasFailed", c."agentKey", c."agent", c."mode", c."party",
       case when c."step" is not null then least(c."step"::bigint * 10 / greatest(f."stepCount" - 1, 1), 9)::int end as "bin"
     ${countedFacts(ctx, filter)}),

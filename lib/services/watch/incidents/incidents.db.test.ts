@@ -17,6 +17,7 @@ import { exportRegression } from "./export-regression";
 import { groupFailuresOf } from "./group-failures-of";
 import { hiddenIncidents } from "./hidden-incidents";
 import { listIncidents } from "./list-incidents";
+import { listLargestIncidents } from "./list-largest-incidents";
 import { mergeIncidents } from "./merge-incidents";
 import { planRegression } from "./plan-regression";
 import { readIncident } from "./read-incident";
@@ -252,6 +253,7 @@ test("an incident of another workspace does not exist", async () => {
   await expect(splitIncident(other, { number, traceIds: [id] })).rejects.toThrow(gone);
   await expect(mergeIncidents(other, { number, into: 2 })).rejects.toThrow(gone);
   expect((await listIncidents(other, { tab: "all" })).rows).toEqual([]);
+  expect(await listLargestIncidents(other, { limit: 5 })).toEqual({ rows: [], activeCount: 0 });
 });
 
 test("who is to label its traces blind is told nothing of an incident", async () => {
@@ -265,6 +267,7 @@ test("who is to label its traces blind is told nothing of an incident", async ()
   expect(await told(ctx)).toEqual([2, 1]);
   expect(await told(annotator)).toEqual([2]);
   expect((await listIncidents(annotator)).counts.all).toBe(1);
+  expect(await listLargestIncidents(annotator, { limit: 1 })).toMatchObject({ rows: [{}], activeCount: 1 });
   expect(await hiddenIncidents(annotator, [1, 2])).toEqual(new Set([1]));
   expect(await hiddenIncidents(ctx, [1, 2])).toEqual(new Set());
   await expect(readIncident(annotator, { number: 1 })).rejects.toThrow("does not exist");

@@ -8,9 +8,9 @@ const numberRow = z.object({ number: z.number() });
 
 /**
  * Whether a reader is told anything of `"Incident" i`, as a condition: not where they are to label all of its traces
- * blind.
+ * blind. Whoever has none to label blind is told of all, without a look into any.
  */
-export const isShown = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(exists (
+export const isShown = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(not exists (${blindIds(ctx)}) or exists (
   select from "IncidentTrace" m where m."incidentId" = i."id" and m."traceId" not in (${blindIds(ctx)}))
   or not exists (select from "IncidentTrace" m where m."incidentId" = i."id"))`;
 

@@ -1,20 +1,12 @@
-import {
-  type IncidentList,
-  type IncidentRow,
-  type IncidentSort,
-  type IncidentTab,
-} from "@/lib/attribution/incidents/incident-view";
+import { type IncidentList, type IncidentSort, type IncidentTab } from "@/lib/attribution/incidents/incident-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { isRowId } from "../../ground/ids/row-id";
 import { readCursor, writeCursor } from "../../ground/paging/list-cursor";
 import { freshIncidents } from "./fresh-incidents";
-import { headColumns, toHead } from "./incident-row";
-import { versionShares } from "./incident-series";
-import { readRange, readTrends } from "./incident-series.sql";
+import { readIncidentRows } from "./read-incident-rows";
 import { countByTab, countPlaced, type IncidentFilter, readPage } from "./list-incidents.sql";
-import { systemNames } from "./system-names";
 
 export interface IncidentListInput {
   tab?: IncidentTab | undefined;
@@ -29,8 +21,6 @@ export interface IncidentListInput {
 }
 
 const defaultLimit = 25;
-const trendBuckets = 12;
-const versionCount = 5;
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const isCount = /^\d{1,9}$/;
 
@@ -66,7 +56,7 @@ export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListIn
   const page = ids.slice(0, limit);
   const last = page.at(-1);
   return {
-    rows: await readRows(
+    rows: await readIncidentRows(
       ctx,
       page.map(({ id }) => id),
     ),
@@ -77,32 +67,3 @@ export const listIncidents = async (ctx: WorkspaceContext, input: IncidentListIn
     isBehind,
   };
 };
-
-async function readRows(ctx: WorkspaceContext, ids: readonly string[]): Promise<IncidentRow[]> {
-  if (ids.length === 0) return [];
-  const { workspaceId } = ctx;
-  const rows = await prisma.incident.findMany({ where: { workspaceId, id: { in: [...ids] } }, select: headColumns });
-  const [range, names, shares] = await Promise.all([
-    readRange(prisma, ctx),
-    systemNames(
-      ctx,
-      rows.map(({ systemKey }) => systemKey),
-    ),
-    versionShares(prisma, ctx, rows, versionCount),
-  ]);
-  const trends = new Map<string, number[]>();
-  for (const { incidentId, bucket, count } of range
-    ? await readTrends(prisma, { ids, range, buckets: trendBuckets })
-    : []) {
-    const trend = trends.get(incidentId) ?? Array.from<number>({ length: trendBuckets }).fill(0);
-    trend[bucket - 1] = count;
-    trends.set(incidentId, trend);
-  }
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const head = toHead(row, names.get(row.systemKey) ?? null);
-    return [{ ...head, trend: trends.get(id) ?? [], versions: shares.get(id) ?? [] }];
-  });
-}

@@ -26,7 +26,7 @@ import { readSavedViews, viewActionsFor } from "../read-saved-views";
 import { LargestIncidents } from "@/components/watch/incidents/largest-incidents";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { can } from "@/lib/auth/permissions";
-import { listIncidents } from "@/lib/services/watch/incidents/list-incidents";
+import { listLargestIncidents } from "@/lib/services/watch/incidents/list-largest-incidents";
 import { OverviewPanels, startReading } from "./panels";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -114,8 +114,8 @@ const incidentCount = 5;
 
 async function Incidents({ ctx, titles }: { ctx: WorkspaceContext; titles: ModeTitles }) {
   if (!can(ctx.role, "watch:read")) return null;
-  const { rows, counts } = await listIncidents(ctx, { tab: "active", sort: "traces", limit: incidentCount });
+  const { rows, activeCount } = await listLargestIncidents(ctx, { limit: incidentCount });
   if (rows.length === 0) return null;
   const now = new Date().toISOString();
-  return <LargestIncidents workspace={ctx.workspaceSlug} rows={rows} count={counts.active} titles={titles} now={now} />;
+  return <LargestIncidents workspace={ctx.workspaceSlug} rows={rows} count={activeCount} titles={titles} now={now} />;
 }
