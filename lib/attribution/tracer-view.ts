@@ -81,7 +81,7 @@ export interface TracerSummary {
 
 export interface TracerView extends TracerSummary {
   versions: TracerVersionView[];
-  /** Failed traces without ground truth, newest first: what to label next. */
+  /** Failed traces without ground truth, one of each incident first: what to label next. */
   toLabel: { id: string; title: string; stepCount: number; createdAt: string }[];
 }
 

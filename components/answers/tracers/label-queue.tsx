@@ -17,7 +17,7 @@ import { emptyFilter, formatTraceFilter } from "@/lib/traces/filter-grammar";
 /** Traces that are listed here; the rest is a search away. */
 const mostListed = 6;
 
-/** How far the labels have come, and the failed traces that nobody has labeled, newest first. */
+/** How far the labels have come, and the failed traces that nobody has labeled, one of each incident first. */
 export function LabelQueue({
   workspace,
   tracer,
@@ -52,6 +52,7 @@ export function LabelQueue({
         </p>
       ) : (
         <>
+          <p className="mt-2 text-xs text-faint">One of each incident first.</p>
           <ol aria-label="Failed traces to label" className="mt-2 -mx-4 border-t">
             {toLabel.slice(0, mostListed).map((trace) => (
               <li key={trace.id} className="border-b last:border-0">

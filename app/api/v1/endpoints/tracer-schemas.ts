@@ -54,5 +54,7 @@ export const TracerSummary = z.object({
 
 export const Tracer = TracerSummary.extend({
   versions: z.array(TracerVersion),
-  toLabel: z.array(z.object({ id: z.uuid(), title: z.string(), stepCount: z.int(), createdAt: z.iso.datetime() })),
+  toLabel: z
+    .array(z.object({ id: z.uuid(), title: z.string(), stepCount: z.int(), createdAt: z.iso.datetime() }))
+    .describe("Failed traces that nobody has labeled: the newest of each incident before all others, then by age."),
 });

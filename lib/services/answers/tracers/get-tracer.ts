@@ -1,3 +1,5 @@
+import { oneOfEachFirst } from "@/lib/attribution/labels/one-of-each-first";
+import { readIncidentsOf } from "../../labels/queues/incidents-of.sql";
 import { unlabeledFailures } from "../../ground/truth/unlabeled-failures";
 import { type TracerFigures, type TracerVersionView, type TracerView } from "@/lib/attribution/tracer-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -8,8 +10,9 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { readTracerRows, toTracerSummary } from "./tracer-row";
 import { isTracer } from "./get-tracer.sql";
 
-/** Traces that are offered to be labeled next. */
+/** Traces that are offered to be labeled next, of so many of the newest. */
 const maxToLabel = 20;
+const mostLookedAt = 200;
 
 const readVersions = async (tracerId: string, activeId: string | null): Promise<TracerVersionView[]> => {
   const rows = await prisma.tracerVersion.findMany({
@@ -30,14 +33,21 @@ const readVersions = async (tracerId: string, activeId: string | null): Promise<
   }));
 };
 
-const readToLabel = async (workspaceId: string, systemKey: string): Promise<TracerView["toLabel"]> => {
+/** One of each incident first, since a second failure of one kind teaches less; the newest before others. */
+const readToLabel = async (ctx: WorkspaceContext, systemKey: string): Promise<TracerView["toLabel"]> => {
   const rows = await prisma.trace.findMany({
-    where: { workspaceId, systemKey, ...unlabeledFailures },
+    where: { workspaceId: ctx.workspaceId, systemKey, ...unlabeledFailures },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: maxToLabel,
+    take: mostLookedAt,
     select: { id: true, title: true, stepCount: true, createdAt: true },
   });
-  return rows.map(({ id, title, stepCount, createdAt }) => ({
+  const incidents = await readIncidentsOf(
+    prisma,
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const ordered = oneOfEachFirst(rows, ({ id }) => incidents.get(id) ?? null).slice(0, maxToLabel);
+  return ordered.map(({ id, title, stepCount, createdAt }) => ({
     id,
     title: unescapeFromStorage(title),
     stepCount,
@@ -53,7 +63,7 @@ export const getTracer = async (ctx: WorkspaceContext, input: { tracerId: string
   if (!row) throw notFound("tracer");
   const [versions, toLabel] = await Promise.all([
     readVersions(id, row.active?.id ?? null),
-    readToLabel(workspaceId, row.systemKey),
+    readToLabel(ctx, row.systemKey),
   ]);
   return { ...toTracerSummary(row), versions, toLabel };
 };

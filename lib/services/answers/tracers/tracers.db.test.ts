@@ -104,6 +104,28 @@ test(
   },
 );
 
+test("what is to be labeled next begins with one failure of each incident", async () => {
+  const ctx = await makeWorkspace({ attributesUploads: false });
+  const { workspaceId } = ctx;
+  const traceIds = await store(
+    ctx,
+    made(4).map(({ groundTruth: _, ...trace }) => trace),
+  );
+  const tracerId = (await findTracer(ctx, { systemName }))?.id ?? "";
+  const offered = async () => (await getTracer(ctx, { tracerId })).toLabel.map(({ id }) => id);
+  const [newest = "", second = "", third = "", oldest = ""] = await offered();
+  expect(new Set([newest, second, third, oldest])).toEqual(new Set(traceIds));
+  const put = async (number: number, ids: readonly string[]) => {
+    const row = { workspaceId, number, systemKey: systemName.toLowerCase(), suggestedTitle: "" };
+    const { id: incidentId } = await prisma.incident.create({ data: row });
+    const place = { workspaceId, incidentId, groupId: incidentId, at: new Date(), signature: {}, restsOn: "" };
+    await prisma.incidentTrace.createMany({ data: ids.map((traceId) => ({ ...place, traceId, because: [] })) });
+  };
+  await put(1, [newest, second]);
+  await put(2, [oldest]);
+  expect(await offered()).toEqual([newest, oldest, second, third]);
+});
+
 test(
   "a worker trains the labeled traces, keeps figures and decision, and does not train the same labels twice",
   { tags: ["long"] },
