@@ -6,7 +6,11 @@ import { promisify } from "node:util";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { type ReadableSpan } from "@opentelemetry/sdk-trace-base";
 import { madeRun } from "@/app/api/v1/otlp/testing/made-run";
+import { prisma } from "@/lib/db";
 import { paths } from "@/lib/paths";
+import { saveChannel } from "@/lib/services/connections/channels/save-channel";
+import { openReceiver } from "@/lib/services/connections/channels/testing/receiver";
+import { saveRule } from "@/lib/services/watch/alerts/save-rule";
 import { expect, test } from "./harness/test";
 import { expectAccessible } from "./harness/expect-accessible";
 import { type TestWorkspace } from "./harness/workspace";
@@ -50,7 +54,16 @@ test("a run that an OpenTelemetry SDK exports appears while it goes on, and the 
   expect((await list()).map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test("a step that contradicts what came before raises an alarm while the run goes on", async ({ page, workspace }) => {
+test("a step that contradicts what came before raises an alarm while the run goes on, and a channel is told", async ({
+  page,
+  workspace,
+}) => {
+  const { ctx } = workspace;
+  const receiver = await openReceiver();
+  await prisma.workspace.update({ where: { id: ctx.workspaceId }, data: { reachableHosts: [receiver.host] } });
+  const channel = await saveChannel(ctx, { name: "Desk", kind: "webhook", url: receiver.url });
+  const rule = { id: null, name: "Alarms", isEnabled: true, systemKey: null, settings: { kind: "alarm" as const } };
+  await saveRule(ctx, { ...rule, channelIds: [channel.id] });
   const traceId = "5b8efff798038103d269b633813fc60c";
   const send = async (spanId: string, second: number, said: string): Promise<void> => {
     const text = (role: string, content: string) => JSON.stringify([{ role, parts: [{ type: "text", content }] }]);
@@ -87,11 +100,17 @@ test("a step that contradicts what came before raises an alarm while the run goe
   const alarm = page.getByRole("button", { name: /^Alarm at step \d+$/ });
   await expect(alarm).toHaveCount(0);
   await send("eee19b7ec3c1b175", 1, "Order B-3318 is cancelled.");
+  const sentAt = performance.now();
+  await expect.poll(() => receiver.received.length, { intervals: [50] }).toBe(1);
+  const description = `${((performance.now() - sentAt) / 1_000).toFixed(1)} s`;
+  test.info().annotations.push({ type: "the channel was told after", description });
+  expect(receiver.received[0]?.body).not.toContain("B-33");
   await expect(alarm).toBeVisible();
   await expect(page.getByRole("status").filter({ has: alarm })).toContainText("B-3381");
   await alarm.click();
   await expect(page).toHaveURL(/step=\d+/);
   await expectAccessible(page);
+  await receiver.close();
 });
 
 test("the command line sends a folder to a server, and what is there already is not sent again", async ({

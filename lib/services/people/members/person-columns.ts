@@ -22,6 +22,7 @@ export const personColumns: readonly (readonly [table: string, name: string, id:
   ["IncidentFix", "withdrawnByName", null],
   ["IncidentIssue", "createdByName", null],
   ["IncidentLink", "createdByName", null],
+  ["IncidentNaming", "askedByName", null],
   ["IncidentTrace", "placedBy", null],
   ["Invitation", "createdByName", "createdById"],
   ["Invitation", "usedByName", null],
