@@ -16,7 +16,7 @@ const pure = {
   "lib/replay": ["lib/traces", "lib/attribution"],
 };
 const pureFolders = Object.keys(pure);
-const settings = ["lib/env.ts", "lib/errors.ts", "lib/program-version.ts"];
+const settings = ["lib/env.ts", "lib/errors.ts", "lib/program-version.ts", "lib/span-channels.ts"];
 const context = [
   "lib/auth/workspace-context.ts",
   "lib/auth/permissions.ts",
@@ -79,7 +79,8 @@ const table = {
   ],
   "lib/mcp": ["lib/attribution", "lib/traces"],
   "lib/ask.ts": ["lib/db.ts"],
-  "lib/db.ts": ["lib/env.ts"],
+  "lib/own-traces": ["lib/http/watch-requests.ts", ...settings],
+  "lib/db.ts": ["lib/env.ts", "lib/span-channels.ts"],
   "lib/core.ts": pureFolders,
   "lib/faultline.ts": pureFolders.concat("lib/llm"),
   "lib/replay-kit.ts": ["lib/replay", "lib/cli/replay/serve-replays.ts"],

@@ -3,6 +3,7 @@ import { Prisma, PrismaClient } from "@prisma/client";
 import { isMainThread } from "node:worker_threads";
 import pg from "pg";
 import { databaseUrl } from "@/lib/env";
+import { databaseConnections } from "@/lib/span-channels";
 
 /** Fragments of SQL and types of rows, for the verbs. */
 export { Prisma };
@@ -23,7 +24,10 @@ const connections = (holder.faultlineConnections ??= new Map());
 
 const openPool = (): pg.Pool => {
   const pool = new pg.Pool({ connectionString: databaseUrl(), max: isMainThread ? 10 : 4 });
-  pool.on("connect", (client: Connection) => void (client.processID && connections.set(client.processID, client)));
+  pool.on("connect", (client: Connection) => {
+    if (client.processID) connections.set(client.processID, client);
+    databaseConnections.publish(client);
+  });
   pool.on("remove", (client: Connection) => void (client.processID && connections.delete(client.processID)));
   pool.on("error", () => undefined); // an idle connection was lost; the next query opens another one
   return pool;

@@ -88,6 +88,9 @@ export const ownerEmail = (): string | undefined => text("FAULTLINE_OWNER_EMAIL"
 export const ownerPassword = (): string | undefined => process.env.FAULTLINE_OWNER_PASSWORD || undefined;
 /** Opens GET /metrics; without it there is none. */
 export const metricsKey = (): string | undefined => text("FAULTLINE_METRICS_KEY");
+/** The collector that traces of our own go to; without it, none are made. */
+export const ownTracesEndpoint = (): string | undefined => text("OTEL_EXPORTER_OTLP_ENDPOINT");
+export const ownServiceName = (): string | undefined => text("OTEL_SERVICE_NAME");
 /** Opens the secret of a backup. */
 export const backupPassphrase = (): string | undefined => process.env.FAULTLINE_BACKUP_PASSPHRASE || undefined;
 /** Most bytes of one file that is sent to the server; the database counts them in 32 bits. */

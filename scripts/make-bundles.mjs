@@ -9,6 +9,7 @@ import { buildOptions } from "./bundle-options.mjs";
 const entryPoints = {
   faultline: "lib/cli/main.ts",
   worker: "lib/jobs/main.ts",
+  "own-traces": "lib/own-traces/main.ts",
   "sandbox-thread": "lib/sandbox-thread/answer-asks.ts",
   "reader-thread": "lib/reader-thread/answer-readings.ts",
 };

@@ -7,6 +7,7 @@ import { type SentKey, sentKey } from "@/lib/auth/sent-key";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { countRequest, type RequestRate } from "@/lib/auth/request-rate";
 import { KnownError, notFound, RateLimitedError, StaleError } from "@/lib/errors";
+import { routes } from "@/lib/span-channels";
 import { answerOnce, type Repeats } from "./answer-once";
 import { type Endpoint } from "./endpoint";
 import { errorResponse } from "./error-response";
@@ -66,6 +67,7 @@ export const answerEndpoint = async (
   repeats?: Repeats,
 ): Promise<Response> => {
   const { permission, body: schema } = endpoint;
+  routes.publish(endpoint.path);
   const seen = endpoint.takesVersion ? seenVersion(request) : undefined;
   let rate: RequestRate | null = null;
   const open = async (): Promise<WorkspaceContext | undefined> => {

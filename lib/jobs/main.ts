@@ -35,6 +35,7 @@ import {
   writeBackTask,
 } from "@/lib/services/ground/queue/queue.sql";
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
+import { jobs, told } from "@/lib/span-channels";
 import { subscribeCancellations } from "@/lib/services/answers/executing/subscribe-cancellations";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
@@ -235,7 +236,15 @@ const queueLogger = new Logger(() => (level, message) => {
 });
 
 const countedAll = (tasks: Record<string, (payload: unknown, helpers: JobHelpers) => Promise<void>>) =>
-  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, slots.counted(task)]));
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => {
+      const work = slots.counted(task);
+      return [
+        name,
+        (payload: unknown, helpers: JobHelpers) => told(jobs, { task: name }, () => work(payload, helpers)),
+      ];
+    }),
+  );
 
 // What the database cut off here and there has nobody who waits for it: the process ends, and says why.
 process.on("uncaughtException", (error) => {

@@ -6,6 +6,7 @@ import { type JudgeEndpoint, type JudgeModel } from "@/lib/attribution/judge-end
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { type ChatRequest, worstCase } from "./chat-request";
+import { modelCalls, told } from "@/lib/span-channels";
 import { sendChat, TransportFault } from "./chat-transport";
 import { judgeFault, refusedError, unreachableError } from "./explain-fault";
 import { firstManner, nextManner, rememberManner } from "./negotiation";
@@ -57,6 +58,8 @@ export interface Completed {
   latencyMs: number;
 }
 
+const hostOf = ({ baseUrl }: JudgeEndpoint): string => (URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "");
+
 /**
  * Attempts until one is answered: asks in a plainer manner where the endpoint refuses one, waits and repeats after a
  * fault. Rejects with JudgeError, or with EndpointRests where it would have to wait longer than it may.
@@ -75,7 +78,11 @@ export async function completeChat(client: OpenAI, delivery: Delivery, request: 
       delivery.onAttempt?.();
       const startedAt = performance.now();
       const headers = { "x-faultline-run": delivery.runId, ...request.headers };
-      const completion = await time.spend((left) => sendChat(client, { endpoint, request, manner, headers }, left));
+      const completion = await time.spend((left) =>
+        told(modelCalls, { model: model.name, host: hostOf(endpoint) }, () =>
+          sendChat(client, { endpoint, request, manner, headers }, left),
+        ),
+      );
       rememberManner(endpoint, model.name, manner);
       if (!isKnown(endpoint, model.name, manner)) await delivery.onManner?.(model.name, manner);
       await delivery.onAnswer?.();

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const packages =
-  "(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|worker_threads)|undici|openai|nodemailer|pg|graphile-worker|@prisma/adapter-pg|next-auth/providers/(?!credentials).*";
+  "(?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|worker_threads)|undici|openai|nodemailer|pg|graphile-worker|@prisma/adapter-pg|next-auth/providers/(?!credentials).*|@opentelemetry/exporter-trace-otlp-proto";
 const guarded = /(?<!function )\b(?:guardedFetch|guardedStream|openReplayTransport)\(/;
 const unguarded = [
   /(?<![\w.#])fetch\(/,

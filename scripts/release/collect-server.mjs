@@ -6,7 +6,9 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import { dirname, join, relative, sep } from "node:path";
 import { root } from "../ensure-packages.mjs";
 
-const bundles = ["faultline", "worker", "sandbox-thread", "reader-thread"].map((name) => `dist/${name}.js`);
+const bundles = ["faultline", "worker", "own-traces", "sandbox-thread", "reader-thread"].map(
+  (name) => `dist/${name}.js`,
+);
 const starters = ["faultline", "start", "worker", "reader-thread", "sandbox-thread", "die-with-parent"];
 const beforeNext = ["count-by-socket", "public-address", "sound-address", "name-method", "page-status", "otlp-grpc"];
 const scripts = [...starters, ...beforeNext].map((name) => `scripts/${name}.mjs`);

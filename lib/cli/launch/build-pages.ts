@@ -20,7 +20,7 @@ const files = [
   "prisma/schema.prisma",
 ];
 /** Below lib, but no part of a page. */
-const notInPages = ["lib/cli", "lib/jobs", "lib/mcp"];
+const notInPages = ["lib/cli", "lib/jobs", "lib/mcp", "lib/own-traces"];
 const isTest = (path: string): boolean => /\.(test|testing)\.tsx?$/.test(path);
 
 function* sourceFiles(root: string): Generator<string> {

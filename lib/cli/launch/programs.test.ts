@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
-import { webProgram } from "./programs";
+import { webProgram, workerArgs } from "./programs";
 
 const home = { path: "/nowhere", logs: "/nowhere/logs", processFile: "/nowhere/process.json" };
 const web = () => webProgram(home, "production", { host: "127.0.0.1", port: 8500 });
@@ -46,6 +46,14 @@ test("idle connections are kept longer than a proxy keeps them", () => {
   const { args } = web();
   expect(Number(args[args.indexOf("--keepAliveTimeout") + 1])).toBeGreaterThan(60_000);
   expect(webProgram(home, "development", { host: "127.0.0.1", port: 8500 }).args).not.toContain("--keepAliveTimeout");
+});
+
+test("what makes traces of our own is loaded only where they are wanted", () => {
+  const loads = () => [...web().args, ...workerArgs()].filter((arg) => arg.endsWith("/dist/own-traces.js"));
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", "");
+  expect(loads()).toEqual([]);
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318");
+  expect(loads()).toHaveLength(2);
 });
 
 test("web servers of one secret open what each other encrypts for actions, and no others do", () => {

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkout } from "@/lib/checkout";
-import { encryptionSecret, trustedProxies } from "@/lib/env";
+import { encryptionSecret, ownTracesEndpoint, trustedProxies } from "@/lib/env";
 import { databaseLostCode } from "@/lib/services/ground/queue/database-lost";
 import { type Home } from "./home-folder";
 import { isDatabaseUp } from "./is-database-up";
@@ -19,6 +19,10 @@ const inCheckout = (...parts: string[]): string => join(checkout, ...parts);
  */
 const scripts = ["count-by-socket", "public-address", "sound-address", "name-method", "page-status", "otlp-grpc"];
 const beforeNext = scripts.flatMap((script) => ["--import", pathToFileURL(inCheckout(`scripts/${script}.mjs`)).href]);
+
+/** What makes traces of our own, loaded only where they are wanted. */
+const ownTraces = (): string[] =>
+  ownTracesEndpoint() === undefined ? [] : ["--import", pathToFileURL(inCheckout("dist/own-traces.js")).href];
 
 /**
  * Longer than a proxy keeps an idle connection (nginx: 60 s): closed here first, a connection could be used again at
@@ -39,6 +43,7 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
   return {
     name: "web",
     args: [
+      ...ownTraces(),
       ...beforeNext,
       ...[inCheckout("node_modules/next/dist/bin/next"), verb, "-p", String(address.port), "-H", address.host],
       ...(mode === "production" ? ["--keepAliveTimeout", keepAliveMs] : []),
@@ -54,13 +59,13 @@ export function webProgram(home: Home, mode: Mode, address: { host: string; port
 }
 
 /** Arguments of Node that run the worker. */
-export const workerArgs = [inCheckout("scripts/worker.mjs")];
+export const workerArgs = (): string[] => [...ownTraces(), inCheckout("scripts/worker.mjs")];
 
 /** The process that executes runs. */
 export function workerProgram(home: Home, mode: Mode): Program {
   return {
     name: "worker",
-    args: workerArgs,
+    args: workerArgs(),
     env: { NODE_ENV: mode },
     logFile: join(home.logs, "worker.log"),
     isLoud: false,

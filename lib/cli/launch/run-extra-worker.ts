@@ -40,7 +40,7 @@ export async function runExtraWorker(): Promise<number> {
   await refuseFault(findOtherDatabase);
   const fault = await findStoreFault();
   if (fault !== null) say(`warning: the store of uploaded files does not work: ${fault}`);
-  const child = spawn(process.execPath, workerArgs, {
+  const child = spawn(process.execPath, workerArgs(), {
     cwd: checkout,
     stdio: "inherit",
     env: childEnvironment({ FAULTLINE_HOME: home.path }),

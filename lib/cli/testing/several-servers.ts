@@ -7,6 +7,7 @@ import { checkout } from "@/lib/checkout";
 import { childEnvironment } from "@/lib/env";
 import { readProcessRecord } from "../launch/process-file";
 import { waitUntil } from "../launch/process-identity";
+import { workerArgs } from "../launch/programs";
 import { startRoundRobin } from "./round-robin";
 import { type DatabaseSettings } from "./test-database";
 import { hiddenSettings, type InstanceSettings, owner } from "./test-instance";
@@ -82,7 +83,7 @@ export async function startSeveral({ webs, workers, settings }: Wish): Promise<S
       await until(server, /Data: +(\S+)/);
       servers.push(server);
     }
-    const helpers = each(workers, (index) => start(`worker-${index}`, [join(checkout, "scripts/worker.mjs")]));
+    const helpers = each(workers, (index) => start(`worker-${index}`, workerArgs()));
     await Promise.all(helpers.map((worker) => until(worker, /\[worker\] ready/)));
     const records = servers.map((_, index) => readProcessRecord(join(folder, `web-${index}`, "process.json")));
     proxy.serve(records.map((record) => record?.address ?? ""));
