@@ -174,6 +174,9 @@ const oauth = (prefix: string): OauthSettings | undefined => {
 export const githubOauth = (): OauthSettings | undefined => oauth("AUTH_GITHUB");
 export const googleOauth = (): OauthSettings | undefined => oauth("AUTH_GOOGLE");
 
+/** After so many days a person signs in again. */
+export const signInDays = (): number => read("FAULTLINE_SIGN_IN_DAYS", Positive.max(365), 30);
+
 /** Whether people may sign in, sign up and be known by a password. */
 export const arePasswordsOpen = (): boolean =>
   read("FAULTLINE_PASSWORDS", z.enum(["open", "closed"]), "open") === "open";

@@ -115,7 +115,7 @@ const callbacks: NonNullable<NextAuthConfig["callbacks"]> = {
 export const { handlers, auth, signIn, signOut } = NextAuth((): NextAuthConfig => ({
   adapter: adapter(),
   secret: createHmac("sha256", encryptionSecret()).update("session").digest("base64"),
-  session: { strategy: "jwt", maxAge: signInLastsSeconds },
+  session: { strategy: "jwt", maxAge: signInLastsSeconds() },
   trustHost: true,
   pages: { signIn: paths.signIn(), error: paths.signIn() },
   providers: [password, link, ...oauthProviders()],

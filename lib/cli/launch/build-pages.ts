@@ -7,6 +7,7 @@ import { checkout } from "@/lib/checkout";
 import { childEnvironment, wantsSourceMaps } from "@/lib/env";
 import { LaunchError } from "../terminal";
 import { openLog, tailOfFile } from "./log-file";
+import { takeTurn } from "./take-turn";
 
 const folders = ["app", "components", "lib", "public"];
 const files = [
@@ -62,8 +63,12 @@ export function isBuilt(sources: string): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === sources;
 }
 
+/** Held by whoever builds the pages of this checkout. */
+const turnFile = join(checkout, "dist", ".builds-pages");
+
 /**
- * Builds the pages when the sources, by their hash, changed since the last build.
+ * Builds the pages when the sources, by their hash, changed since the last build. One process at a time: others wait,
+ * and find them built.
  * @throws LaunchError with the end of the build's output when it fails
  */
 export async function buildPages(
@@ -73,6 +78,21 @@ export async function buildPages(
   signal: AbortSignal,
 ): Promise<void> {
   if (isBuilt(sources)) return;
+  const onWait = (): void => report("build       another process builds the pages; waiting for it …");
+  const endTurn = await takeTurn(turnFile, "build of the pages", { signal, onWait });
+  try {
+    if (!isBuilt(sources)) await build(sources, logFile, report, signal);
+  } finally {
+    endTurn();
+  }
+}
+
+async function build(
+  sources: string,
+  logFile: string,
+  report: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   report("build       building the pages (under a minute) …");
   const startedAt = performance.now();
   const log = openLog(logFile);

@@ -10,10 +10,10 @@ interface SignInView {
   lastUsedAt: Date;
 }
 
-/** The sign-ins of a person that were used since a moment, the one used last first. */
+/** The sign-ins of a person that began since a moment, the one used last first. */
 export const listSignIns = (userId: string, since: Date): Promise<SignInView[]> =>
   prisma.signIn.findMany({
-    where: { userId, lastUsedAt: { gte: since } },
+    where: { userId, createdAt: { gte: since } },
     orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
     omit: { userId: true },
   });

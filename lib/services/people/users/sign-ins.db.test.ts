@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { beginSignIn, endedBefore, endSignIn, whoSignedIn } from "@/lib/auth/sign-ins";
 import { prisma } from "@/lib/db";
 import { endAllSignIns } from "./end-all-sign-ins";
@@ -41,9 +41,17 @@ it("ends one alone, or all of a person, and never one of somebody else", async (
   expect(await listSignIns(bob, endedBefore())).toEqual([]);
 });
 
-it("is forgotten once nobody has used it for thirty days", async () => {
+it("ends by itself thirty days after it began, or after as many as are set, and is forgotten then", async () => {
   const id = await beginSignIn(ada, "link", place);
-  await prisma.signIn.update({ where: { id }, data: { lastUsedAt: new Date(Date.now() - 31 * day) } });
+  const inDays = (days: number) => whoSignedIn(id, new Date(Date.now() + days * day));
+  expect(await inDays(29)).toMatchObject({ id: ada });
+  expect(await inDays(31)).toBeNull();
+  vi.stubEnv("FAULTLINE_SIGN_IN_DAYS", "1");
+  expect(await inDays(2)).toBeNull();
+  vi.stubEnv("FAULTLINE_SIGN_IN_DAYS", "0");
+  await expect(whoSignedIn(id)).rejects.toThrow("FAULTLINE_SIGN_IN_DAYS=0 is not valid");
+  vi.unstubAllEnvs();
+  await prisma.signIn.update({ where: { id }, data: { createdAt: new Date(Date.now() - 31 * day) } });
   expect(await listSignIns(ada, endedBefore())).toEqual([]);
   await beginSignIn(ada, "link", place);
   expect(await prisma.signIn.count({ where: { userId: ada } })).toBe(1);
