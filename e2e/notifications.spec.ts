@@ -3,9 +3,10 @@ import { paths } from "@/lib/paths";
 import { notifyChannels } from "@/lib/services/connections/channels/notify-channels";
 import { isSignedBy, openReceiver } from "@/lib/services/connections/channels/testing/receiver";
 import { sampleNews } from "@/lib/services/connections/channels/testing/make-delivery";
+import { madeTrace } from "./harness/made-trace";
 import { expectAccessible } from "./harness/expect-accessible";
 import { expect, test } from "./harness/test";
-import { addPerson, signIn } from "./harness/workspace";
+import { addPerson, signIn, upload } from "./harness/workspace";
 
 test("a webhook is added, tested against a private host once that is allowed, and delivers what is told to it", async ({
   page,
@@ -22,6 +23,9 @@ test("a webhook is added, tested against a private host once that is allowed, an
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Enter the address to send to.");
   await dialog.getByLabel("Address").fill(receiver.url);
+  await dialog.getByText("Changes of the workspace: none").click();
+  await dialog.getByLabel("Trace arrived").check();
+  await expect(dialog.getByText(/^Changes of the workspace: 1 of /)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   const shown = page.getByRole("dialog", { name: "Copy the signing secret now" });
@@ -62,6 +66,13 @@ test("a webhook is added, tested against a private host once that is allowed, an
   await delivery.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => receiver.received.length).toBe(3);
   expect(receiver.received[2]?.headers["webhook-id"]).toBe(receiver.received[1]?.headers["webhook-id"]);
+
+  const [trace] = await upload(page.request, workspace, madeTrace(5, 3).file);
+  await expect.poll(() => receiver.received.length).toBe(4);
+  expect(JSON.parse(String(receiver.received[3]?.body))).toMatchObject({
+    type: "trace.created",
+    data: { details: { changes: [{ id: trace?.id }] } },
+  });
 
   await page.getByRole("link", { name: "Channels" }).last().click();
   await row.getByRole("switch", { name: "Send to Ops hook" }).click();

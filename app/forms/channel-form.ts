@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeTypes } from "@/lib/attribution/watching/change-types";
 import { channelKinds, maxAddresses } from "@/lib/attribution/watching/channel-view";
 import { name } from "@/lib/http/name";
 
@@ -15,4 +16,6 @@ export const channelFields = {
     .array(z.string().max(254, "An email address has 254 characters at most."))
     .max(maxAddresses, `A channel has ${maxAddresses} addresses at most.`)
     .optional(),
+  /** Of a webhook. */
+  changes: z.array(z.enum(changeTypes)).max(changeTypes.length).optional(),
 };

@@ -15,6 +15,7 @@ import {
   assembleTask,
   attributeTask,
   automateTask,
+  changesTask,
   deliverTask,
   factsTask,
   fillTask,
@@ -45,6 +46,8 @@ import { enqueueMarked } from "@/lib/services/watch/incidents/enqueue-marked";
 import { putOffStudy, workspaceOfStudy } from "@/lib/services/lab/studies/put-off-study";
 import { rereadEach } from "@/lib/services/intake/rereading/reread-each";
 import { enqueueDueWriteBacks } from "@/lib/services/watch/write-back/enqueue-due";
+import { lookForChanges } from "@/lib/services/connections/channels/look-for-changes";
+import { tellChanges } from "@/lib/services/connections/channels/tell-changes";
 import { chooseReader } from "@/lib/services/ground/reader/reader";
 import { readHere } from "@/lib/reader-thread/read-here";
 import { automate } from "./automate";
@@ -217,6 +220,7 @@ const beat = async (): Promise<void> => {
     };
     await reconcile(() => touchWorker(worker));
     onFirstBeat();
+    await lookForChanges();
     for (const runId of await freeDeadWorkers()) log(`run ${runId} is back in the queue: its worker is gone`);
   } catch (error) {
     logError("heartbeat", error);
@@ -280,6 +284,7 @@ const runner = await run({
     [sweepTask]: () => sweep(stopping.signal),
     [deliverTask]: deliverJob,
     [mailTask]: mail,
+    [changesTask]: async () => log(`${await tellChanges(stopping.signal)} changes told`),
     [factsTask]: renewFacts,
     [groupTask]: (payload: unknown) => groupFailures(payload, stopping.signal),
     [writeBackTask]: (payload: unknown) => writeBack(payload, stopping.signal),

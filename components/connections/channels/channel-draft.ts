@@ -1,4 +1,5 @@
 import { type ChannelToSave } from "@/components/connections/channels/notification-actions";
+import { type ChangeType } from "@/lib/attribution/watching/change-types";
 import { type ChannelKind, type ChannelView } from "@/lib/attribution/watching/channel-view";
 import { channelWords } from "@/lib/attribution/watching/channel-words";
 
@@ -13,6 +14,8 @@ export interface ChannelDraft {
   isHeaderRemoved: boolean;
   /** Addresses by line, comma or white space. */
   addresses: string;
+  /** Of a webhook. */
+  changes: ChangeType[];
 }
 
 export const draftOf = (channel: ChannelView | null): ChannelDraft => ({
@@ -23,6 +26,7 @@ export const draftOf = (channel: ChannelView | null): ChannelDraft => ({
   headerValue: "",
   isHeaderRemoved: false,
   addresses: "",
+  changes: channel?.changes ?? [],
 });
 
 const headerOf = (draft: ChannelDraft): Pick<ChannelToSave, "header"> => {
@@ -39,13 +43,13 @@ export const readDraft = (draft: ChannelDraft, id: string | null): ChannelToSave
     return addresses.length === 0 && id !== null ? base : { ...base, addresses };
   }
   const url = draft.url.trim() === "" ? {} : { url: draft.url.trim() };
-  return { ...base, ...url, ...(draft.kind === "webhook" ? headerOf(draft) : {}) };
+  return { ...base, ...url, ...(draft.kind === "webhook" ? { ...headerOf(draft), changes: draft.changes } : {}) };
 };
 
 /** The same in words, which tell nothing of an address that is a secret. */
 export const draftWords = (draft: ChannelDraft): string => {
-  const { url, header, addresses } = readDraft(draft, "");
+  const { url, header, addresses, changes = [] } = readDraft(draft, "");
   const isMoved = url !== undefined || header !== undefined;
   const hint = addresses?.join(", ") ?? (isMoved ? "what you entered" : "unchanged");
-  return channelWords({ name: draft.name, hint });
+  return channelWords({ name: draft.name, hint, changes });
 };

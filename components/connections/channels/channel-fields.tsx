@@ -1,5 +1,6 @@
 "use client";
 import { type ChannelDraft } from "@/components/connections/channels/channel-draft";
+import { ChangeFields } from "@/components/connections/channels/change-fields";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Field } from "@/components/ground/ui/field";
 import { Input } from "@/components/ground/ui/input";
@@ -19,7 +20,12 @@ export function ChannelFields({ canMail, ...props }: FieldsProps & { canMail: bo
   return (
     <>
       <UrlField {...props} />
-      {props.draft.kind === "webhook" && <HeaderFields {...props} />}
+      {props.draft.kind === "webhook" && (
+        <>
+          <HeaderFields {...props} />
+          <ChangeFields {...props} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { actionsContext } from "@/components/ground/asking/actions-context";
 import { type Action } from "@/components/ground/asking/ask";
+import { type ChangeType } from "@/lib/attribution/watching/change-types";
 import { type ChannelKind, type ChannelTest } from "@/lib/attribution/watching/channel-view";
 
 export interface ChannelToSave {
@@ -14,6 +15,8 @@ export interface ChannelToSave {
   header?: { name: string; value: string } | null;
   /** Absent: the stored ones stay. */
   addresses?: string[];
+  /** Of a webhook. */
+  changes?: ChangeType[];
 }
 
 /** What the page of notifications can do. A secret is answered once, when it is made. */

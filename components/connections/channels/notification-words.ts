@@ -1,3 +1,4 @@
+import { changeWords } from "@/lib/attribution/watching/change-types";
 import { type ChannelKind, type DeliveryState } from "@/lib/attribution/watching/channel-view";
 
 export const kindWords: Record<ChannelKind, string> = { webhook: "Webhook", slack: "Slack", email: "Email" };
@@ -9,6 +10,7 @@ export const stateWords: Record<DeliveryState, string> = {
 };
 
 const eventWords: Record<string, string> = {
+  ...changeWords,
   "alert.raised": "Alert",
   "automation.matched": "Automation",
   "budget.nearly-spent": "Budget",

@@ -1,3 +1,5 @@
+import { type ChangeType } from "./change-types";
+
 export const channelKinds = ["webhook", "slack", "email"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
@@ -12,6 +14,8 @@ export interface ChannelView {
   name: string;
   kind: ChannelKind;
   isEnabled: boolean;
+  /** What a webhook is told of beside alerts, automations and the budget. */
+  changes: ChangeType[];
   /** What may be shown of where it leads to. */
   hint: string;
   /** Why it was switched off by itself. */

@@ -3984,6 +3984,9 @@ class CreateChannelBodyHeader(t.TypedDict):
     value: str
 
 
+CreateChannelBodyChange = t.Literal["trace.created", "trace.changed", "trace.deleted", "run.ended", "label.saved", "label.deleted", "decision.saved", "comment.added", "incident.opened", "incident.changed", "data-set.created", "queue.created", "study.ended", "replay.ended", "audit.noted"]
+
+
 class _CreateChannelBodyNeeded(t.TypedDict):
     name: str
     kind: CreateChannelBodyKind
@@ -3993,6 +3996,7 @@ class CreateChannelBody(_CreateChannelBodyNeeded, total=False):
     url: str
     header: t.Union[CreateChannelBodyHeader, None]
     addresses: t.List[str]
+    changes: t.List[CreateChannelBodyChange]
 
 
 ChannelLastStatus = t.Literal["pending", "delivered", "failed"]
@@ -4008,6 +4012,7 @@ class Channel(t.TypedDict):
     name: str
     kind: CreateChannelBodyKind
     isEnabled: bool
+    changes: t.List[CreateChannelBodyChange]
     hint: str
     note: t.Union[str, None]
     heldUntil: t.Union[str, None]
@@ -4075,6 +4080,7 @@ class UpdateChannelBody(t.TypedDict, total=False):
     url: str
     header: t.Union[CreateChannelBodyHeader, None]
     addresses: t.List[str]
+    changes: t.List[CreateChannelBodyChange]
     isEnabled: bool
 
 
@@ -5565,7 +5571,7 @@ class Operations(Transport):
         return t.cast("AutomationAnswer", self._call("POST", "/api/v1/automations", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def create_channel(self, body: CreateChannelBody, *, idempotency_key: t.Optional[str] = None) -> CreateChannelAnswer:
-        """Add a channel: a webhook (url, header), a Slack webhook (url), or email (addresses)."""
+        """Add a channel: a webhook (url, header, changes), a Slack webhook (url), or email (addresses)."""
         return t.cast("CreateChannelAnswer", self._call("POST", "/api/v1/channels", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def create_data_set(self, body: CreateDataSetBody, *, idempotency_key: t.Optional[str] = None) -> DataSetAnswer:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelKinds } from "@/lib/attribution/watching/channel-view";
+import { changeTypes } from "@/lib/attribution/watching/change-types";
 import { channelFields } from "@/app/forms/channel-form";
 import { endpoint } from "@/lib/http/endpoint";
 import { oneById } from "../one-by-id";
@@ -14,6 +15,7 @@ export const Channel = z.object({
   name: z.string(),
   kind: z.enum(channelKinds),
   isEnabled: z.boolean(),
+  changes: z.array(z.enum(changeTypes)).describe("Changes of the workspace that a webhook is told of."),
   hint: z.string().describe("Redacted form of the destination, safe to display."),
   note: z.string().nullable().describe("Why it was turned off automatically."),
   heldUntil: z.iso.datetime().nullable().describe("Nothing is sent to the receiver until then, because it was down."),
@@ -117,7 +119,7 @@ export const getChannel = endpoint({
 export const createChannel = endpoint({
   method: "post",
   path,
-  summary: "Add a channel: a webhook (url, header), a Slack webhook (url), or email (addresses).",
+  summary: "Add a channel: a webhook (url, header, changes), a Slack webhook (url), or email (addresses).",
   permission: "channel:write",
   body: z.strictObject({ name, kind, ...leads }),
   answer: {

@@ -1,3 +1,4 @@
+import { knownChanges } from "@/lib/attribution/watching/change-types";
 import { type ChannelKind, type ChannelView } from "@/lib/attribution/watching/channel-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
@@ -20,6 +21,7 @@ export const listChannels = async (ctx: WorkspaceContext): Promise<ChannelView[]
       name: unescapeFromStorage(row.name),
       kind: row.kind as ChannelKind,
       isEnabled: row.isEnabled,
+      changes: knownChanges(row.changes),
       hint: row.hint,
       note: row.note,
       heldUntil: row.heldUntil !== null && row.heldUntil > now ? row.heldUntil.toISOString() : null,

@@ -1,6 +1,7 @@
+import { type ChangeType } from "@/lib/attribution/watching/change-types";
+
 /** What happened, by what it happened to; as `type` of a delivery. */
-const newsTypes = ["alert.raised", "automation.matched", "budget.nearly-spent", "channel.test"] as const;
-type NewsType = (typeof newsTypes)[number];
+type NewsType = "alert.raised" | "automation.matched" | "budget.nearly-spent" | "channel.test" | ChangeType;
 
 /** One piece of news as it is sent: plain text throughout, no text of a step. */
 export interface News {

@@ -1,3 +1,4 @@
+import { type ChangeType, knownChanges } from "@/lib/attribution/watching/change-types";
 import { type ChannelKind } from "@/lib/attribution/watching/channel-view";
 import { channelWords } from "@/lib/attribution/watching/channel-words";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
@@ -24,6 +25,8 @@ export interface ChannelInput {
   header?: TargetHeader | null | undefined;
   /** Of an email channel. Absent: the stored ones stay. */
   addresses?: readonly string[] | undefined;
+  /** Of a webhook: what it is told of. Absent: the stored ones stay. */
+  changes?: readonly ChangeType[] | undefined;
   /** The version of what the form was filled in over. */
   seen?: Seen;
 }
@@ -78,10 +81,10 @@ const readStored = async (
   await takeTurns(tx, `channel:${id}`);
   const row = await tx.channel.findFirst({
     where: { id: requireRowId(id, "channel"), workspaceId },
-    select: { targetCiphertext: true, name: true, hint: true },
+    select: { targetCiphertext: true, name: true, hint: true, changes: true },
   });
   if (!row) throw notFound("channel");
-  requireFresh(seen, standing(channelWords({ name: unescapeFromStorage(row.name), hint: row.hint })));
+  requireFresh(seen, standing(channelWords({ ...row, name: unescapeFromStorage(row.name) })));
   return { targetCiphertext: row.targetCiphertext, target: openTarget(workspaceId, row.targetCiphertext) };
 };
 
@@ -96,12 +99,20 @@ export const saveChannel = async (
 ): Promise<{ id: string; secret: string | null }> => {
   const { workspaceId } = ctx;
   const name = escapeForStorage(input.name.trim());
+  if (input.kind !== "webhook" && (input.changes ?? []).length > 0)
+    throw invalid("changes", "Only a webhook can be told of changes.");
   if (name === "") throw invalid("name", "Enter a name.");
   try {
     return await prisma.$transaction(async (tx) => {
       const stored = input.id ? await readStored(tx, workspaceId, input.id, input.seen) : null;
       const target = targetOf(input, stored?.target ?? null);
-      const data = { name, kind: target.kind, targetCiphertext: sealTarget(workspaceId, target), hint: hintOf(target) };
+      const data = {
+        name,
+        kind: target.kind,
+        targetCiphertext: sealTarget(workspaceId, target),
+        hint: hintOf(target),
+        ...(input.changes ? { changes: knownChanges(input.changes) } : {}),
+      };
       const { id } = stored
         ? await tx.channel.update({
             // What is known of the old address says nothing of the new one.

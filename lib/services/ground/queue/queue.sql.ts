@@ -65,6 +65,9 @@ export const writeBackTask = "write-back";
 export const nameTask = "name-incident";
 
 // { namingId, turn }
+export const changesTask = "tell-changes";
+
+// once there are any
 export const retentionTask = "retention";
 
 // by the clock, or once more where much is to go
@@ -82,6 +85,7 @@ export const tasks = [
     growthTask,
     writeBackTask,
     nameTask,
+    changesTask,
     retentionTask,
   ],
 ];
@@ -286,6 +290,17 @@ export const enqueueGrouping = async (tx: Database, workspaceIds: readonly strin
     select (graphile_worker.add_job(${groupTask}, json_build_object('workspaceId', id), job_key := 'group:' || id,
       queue_name := 'group:' || id, priority := ${groupPriority}::int)).id::text as "jobId"
     from unnest(${[...workspaceIds]}::text[]) as id`,
+    anyRow,
+  );
+};
+
+/** Has changes told to webhooks, where any wait for it; by one worker at a time, in their order. */
+export const enqueueChanges = async (tx: Database): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${changesTask}, '{}', job_key := ${changesTask}, job_key_mode := 'preserve_run_at', queue_name := ${changesTask})).id::text as "jobId"
+    where exists (select from "Change")`,
     anyRow,
   );
 };
