@@ -17,8 +17,10 @@ export function Responsible({ row, className = "" }: { row: TraceRow; className?
   return <AgentChip name={agent} stepIndex={stepIndex} isUnchecked={!isChecked} className={className} />;
 }
 
+const list = new Intl.ListFormat("en-US");
+
 /** `24, 9, and 61`. */
-const inWords = (steps: readonly number[]): string => new Intl.ListFormat("en-US").format(steps.map(String));
+const inWords = (steps: readonly number[]): string => list.format(steps.map(String));
 
 const running = ({ activeRunCount }: TraceRow) => (
   <span className="inline-flex items-center gap-1.5 align-middle text-muted">

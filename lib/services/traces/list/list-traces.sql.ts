@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { simulatedMethods } from "@/lib/attribution/simulated-methods";
-import { askRows, countRow } from "@/lib/ask";
+import { askRows, countRow, type Database, runStatement } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { Prisma, prisma } from "@/lib/db";
 import { type ColumnField, type ColumnValues, fieldColumns } from "@/lib/traces/list-columns";
@@ -103,14 +103,22 @@ const columns = Prisma.sql`
 /** All traces of a workspace, as a condition on `"Trace" t`. */
 export const ofWorkspace = (ctx: WorkspaceContext) => Prisma.sql`t."workspaceId" = ${ctx.workspaceId}::uuid`;
 
-export async function countWhere(where: Prisma.Sql): Promise<number> {
-  const [row] = await askRows(
-    prisma,
-    Prisma.sql`select count(*)::int as "count" from "Trace" t where ${where}`,
-    countRow,
-  );
+const readCount = async (db: Database, where: Prisma.Sql): Promise<number> => {
+  const [row] = await askRows(db, Prisma.sql`select count(*)::int as "count" from "Trace" t where ${where}`, countRow);
   return row?.count ?? 0;
-}
+};
+
+export const countWhere = (where: Prisma.Sql): Promise<number> => readCount(prisma, where);
+
+/**
+ * The same where an index of arrays tells most of it: to the planner a look into an array costs no more than one at a
+ * number, so it would look into those of all traces, which takes three times as long and more.
+ */
+export const countByIndex = (where: Prisma.Sql): Promise<number> =>
+  prisma.$transaction(async (tx) => {
+    await runStatement(tx, Prisma.sql`set local enable_seqscan = off`);
+    return readCount(tx, where);
+  });
 
 export interface PageWish {
   sort: TraceSort;

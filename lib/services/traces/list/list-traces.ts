@@ -11,7 +11,16 @@ import { blindAmong } from "../../ground/sight/blind-among";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
 import { clipStored } from "../../ground/stored/clip-stored";
 import { writeCursor } from "../../ground/paging/list-cursor";
-import { countWhere, maxWords, ofWorkspace, type PageWish, readPage, readPageOnce, type Row } from "./list-traces.sql";
+import {
+  countByIndex,
+  countWhere,
+  maxWords,
+  ofWorkspace,
+  type PageWish,
+  readPage,
+  readPageOnce,
+  type Row,
+} from "./list-traces.sql";
 import { storedParty } from "@/lib/traces/party";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
@@ -120,7 +129,8 @@ export const listTraces = async (
     if (looksAtAll(filter)) return readPageOnce(where, input);
     const rows = await readPage(where, input);
     // What fits on one page is counted; the same search twice at once takes both processors.
-    return { rows, matchCount: !cursor && rows.length <= limit ? rows.length : await countWhere(where) };
+    if (!cursor && rows.length <= limit) return { rows, matchCount: rows.length };
+    return { rows, matchCount: await (filter.agents.length > 0 ? countByIndex(where) : countWhere(where)) };
   };
   const [{ rows, matchCount }, totalCount] = await Promise.all([
     readRows(),

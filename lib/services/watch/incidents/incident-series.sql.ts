@@ -43,8 +43,10 @@ export const readVersions = (db: Database, { workspaceId }: WorkspaceContext, sy
   askRows(
     db,
     Prisma.sql`
-    select "systemKey", "nameKey"("version") as "key", min("version" collate "C") as "version", count(*)::int as "runs" from "TraceFact"
-    where "workspaceId" = ${workspaceId}::uuid and "systemKey" = any(${[...systemKeys]}::text[]) and "version" is not null and not "isMade"
+    select "systemKey", "nameKey"("version") as "key", min("version" collate "C") as "version", sum("runs")::int as "runs" from (
+      select "systemKey", "version", count(*) as "runs", min("at") as "at" from "TraceFact"
+      where "workspaceId" = ${workspaceId}::uuid and "systemKey" = any(${[...systemKeys]}::text[]) and "version" is not null and not "isMade"
+      group by 1, 2) written
     group by 1, 2 order by 1, min("at"), 2`,
     versionRow,
   );
