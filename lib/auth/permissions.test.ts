@@ -46,6 +46,7 @@ describe("the permission table", () => {
       "audit:read": "OWNER ADMIN",
       "workspace:read": "OWNER ADMIN EDITOR VIEWER",
       "workspace:write": "OWNER ADMIN",
+      "workspace:create": "OWNER",
     });
   });
 

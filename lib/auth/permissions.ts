@@ -50,6 +50,8 @@ const table = {
   "audit:read": ["OWNER", "ADMIN"],
   "workspace:read": ["OWNER", "ADMIN", "EDITOR", "VIEWER"],
   "workspace:write": ["OWNER", "ADMIN"],
+  /** To make another workspace for the owners of this one. */
+  "workspace:create": ["OWNER"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;

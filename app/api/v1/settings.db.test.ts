@@ -223,3 +223,21 @@ test("rules, automations, channels, destinations and views are made, changed in 
     expect((await ask(`GET ${path}`)).status, path).toBe(404);
   }
 });
+
+test("an owner's key creates another workspace for the owners of its own, with a key that works there alone", async () => {
+  const { actor } = await addMember(ctx, "OWNER");
+  const made = await ask("POST /workspaces", { body: { name: "Second harbor" } });
+  expect(made).toMatchObject({ status: 201, json: { slug: expect.stringMatching(/^second-harbor/) } });
+  const { slug, key: other } = made.json as { slug: string; key: string };
+  const { workspace } = (await ask("GET /workspace", { as: other })).json as { workspace: object };
+  expect(workspace).toMatchObject({ slug, name: "Second harbor", role: "OWNER" });
+  const { members } = (await ask("GET /members", { as: other })).json as {
+    members: { userId: string; role: string }[];
+  };
+  expect(members.map(({ userId, role }) => `${role} ${userId}`).sort()).toEqual(
+    [ctx.actor.userId, actor.userId].map((userId) => `OWNER ${userId}`).sort(),
+  );
+  expect(await prisma.auditEntry.count({ where: { workspaceId: ctx.workspaceId, kind: "workspace.created" } })).toBe(1);
+  const { key: admin } = await createApiKey(ctx, { name: "Admin", role: "ADMIN", expiresInDays: 1 });
+  expect((await ask("POST /workspaces", { body: { name: "Third" }, as: admin })).status).toBe(403);
+});

@@ -5174,6 +5174,15 @@ class ListActivityAnswer(t.TypedDict):
     nextCursor: t.Union[str, None]
 
 
+class CreateWorkspaceBody(t.TypedDict):
+    name: str
+
+
+class CreateWorkspaceAnswer(t.TypedDict):
+    slug: str
+    key: str
+
+
 WorkspaceRole = t.Literal["OWNER", "ADMIN", "EDITOR", "VIEWER"]
 
 
@@ -5421,7 +5430,7 @@ class UpdateProviderBody(t.TypedDict, total=False):
 ExportAuditLogFormat = t.Literal["csv", "jsonl"]
 
 
-ExportAuditLogKind = t.Literal["sign-in", "sign-in.failed", "sign-in.linked", "api-key.created", "api-key.rotated", "api-key.revoked", "share.created", "share.revoked", "import.begun", "run.started", "evaluation.started", "trace.deleted", "trace.exported", "annotation.deleted", "comment.deleted", "mapping.deleted", "view.deleted", "label-set.deleted", "label.exported", "data-set.deleted", "evaluation.deleted", "evaluation.exported", "audit-log.exported", "member.invited", "member.invitation-revoked", "member.joined", "member.renamed", "member.email-changed", "member.role-changed", "member.removed", "member.left", "member.account-deleted", "member.ownership-transferred", "provider.saved", "provider.deleted", "workspace.changed", "channel.saved", "channel.deleted", "destination.saved", "destination.deleted", "write-back.asked", "issue.asked", "issue.linked", "automation.saved", "automation.deleted", "alert-rule.saved", "alert-rule.deleted", "replay-target.saved", "replay-target.deleted", "replay.deleted", "study.deleted", "study.exported", "scan.exported", "incident.exported"]
+ExportAuditLogKind = t.Literal["sign-in", "sign-in.failed", "sign-in.linked", "api-key.created", "api-key.rotated", "api-key.revoked", "share.created", "share.revoked", "import.begun", "run.started", "evaluation.started", "trace.deleted", "trace.exported", "annotation.deleted", "comment.deleted", "mapping.deleted", "view.deleted", "label-set.deleted", "label.exported", "data-set.deleted", "evaluation.deleted", "evaluation.exported", "audit-log.exported", "member.invited", "member.invitation-revoked", "member.joined", "member.renamed", "member.email-changed", "member.role-changed", "member.removed", "member.left", "member.account-deleted", "member.ownership-transferred", "provider.saved", "provider.deleted", "workspace.created", "workspace.changed", "channel.saved", "channel.deleted", "destination.saved", "destination.deleted", "write-back.asked", "issue.asked", "issue.linked", "automation.saved", "automation.deleted", "alert-rule.saved", "alert-rule.deleted", "replay-target.saved", "replay-target.deleted", "replay.deleted", "study.deleted", "study.exported", "scan.exported", "incident.exported"]
 
 
 CheckHealthAnswerStatus = t.Literal["ok", "unavailable"]
@@ -5627,6 +5636,10 @@ class Operations(Transport):
     def create_view(self, body: CreateViewBody, *, idempotency_key: t.Optional[str] = None) -> ViewAnswer:
         """Save filters of the trace list or a dashboard under a name."""
         return t.cast("ViewAnswer", self._call("POST", "/api/v1/views", headers={"idempotency-key": idempotency_key}, json_body=body))
+
+    def create_workspace(self, body: CreateWorkspaceBody, *, idempotency_key: t.Optional[str] = None) -> CreateWorkspaceAnswer:
+        """Create another workspace. The owners of this one own it; its key is the first that works in it."""
+        return t.cast("CreateWorkspaceAnswer", self._call("POST", "/api/v1/workspaces", headers={"idempotency-key": idempotency_key}, json_body=body))
 
     def decide(self, trace_id: str, body: DecideBody, *, idempotency_key: t.Optional[str] = None) -> AdjudicationAnswer:
         """Decide what the ground truth of a trace is. Earlier decisions are kept."""

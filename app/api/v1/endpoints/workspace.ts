@@ -68,6 +68,24 @@ export const updateWorkspace = endpoint({
   },
 });
 
+export const createWorkspace = endpoint({
+  method: "post",
+  path: "/api/v1/workspaces",
+  summary: "Create another workspace. The owners of this one own it; its key is the first that works in it.",
+  permission: "workspace:create",
+  body: z.strictObject({ name: name("the workspace") }),
+  answer: {
+    status: 201,
+    description:
+      "The workspace, and a key of an owner for it, which is returned only this once and ends after 90 days.",
+    schema: z.object({ slug: z.string(), key: z.string() }),
+  },
+  handler: async ({ ctx, body }) => {
+    const { createWorkspaceByKey } = await import("@/lib/services/people/api-keys/create-workspace-by-key");
+    return createWorkspaceByKey(ctx, body);
+  },
+});
+
 export const removeSample = endpoint({
   method: "delete",
   path: `${path}/sample`,

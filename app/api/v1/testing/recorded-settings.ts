@@ -9,6 +9,7 @@ export const settingsCalls: readonly StoryCall[] = [
   { operation: "get /api/v1/workspace" },
   { operation: "patch /api/v1/workspace", body: { name: "Harbor", abstainBelow: 0.2, attributesUploads: true } },
   { operation: "delete /api/v1/workspace/sample" },
+  { operation: "post /api/v1/workspaces", body: { name: "Second harbor" } },
   {
     operation: "get /api/v1/members",
     keep: ({ members }: { members: { userId: string; role: string }[] }) => ({

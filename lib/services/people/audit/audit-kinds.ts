@@ -35,6 +35,7 @@ export const auditKinds = {
   "member.ownership-transferred": "Transferred ownership",
   "provider.saved": "Changed a provider",
   "provider.deleted": "Deleted a provider",
+  "workspace.created": "Created another workspace",
   "workspace.changed": "Changed settings",
   "channel.saved": "Changed a channel",
   "channel.deleted": "Deleted a channel",
