@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { AddressBlocked } from "@/lib/outbound/address-guard";
-import { guardedFetch, type GuardedRequest } from "@/lib/outbound/guarded-fetch";
+import { guardedFetch, type GuardedRequest, type GuardedResponse } from "@/lib/outbound/guarded-fetch";
 import { OutboundError } from "@/lib/outbound/outbound-error";
 import { LaunchError } from "./terminal";
 
@@ -17,7 +17,7 @@ export interface AskedServer {
   apiKey: string;
 }
 
-export type Sending = Pick<GuardedRequest, "headers" | "body">;
+export type Sending = Pick<GuardedRequest, "headers" | "body" | "method">;
 
 export interface ServerAnswer {
   status: number;
@@ -29,21 +29,30 @@ export function failureOf({ status, body }: ServerAnswer): string {
   return failure.success ? failure.data.error.message : `The server responded with ${status} and no reason.`;
 }
 
-/** Asks the server, again after a while where it cannot answer just now. Throws LaunchError where it never does. */
+/** What the server says to a request, as JSON. Throws LaunchError where it never answers. */
 export async function askServer(
-  { server, apiKey }: AskedServer,
+  asked: AskedServer,
   path: string,
   wish: () => Sending = () => ({}),
 ): Promise<ServerAnswer> {
+  const { status, bytes } = await fetchServer(asked, path, wish);
+  return { status, body: parseOrNull(new TextDecoder().decode(bytes)) };
+}
+
+/** Asks the server, again after a while where it cannot answer just now. Throws LaunchError where it never does. */
+export async function fetchServer(
+  { server, apiKey }: AskedServer,
+  path: string,
+  wish: () => Sending,
+): Promise<GuardedResponse> {
   const url = server.replace(/\/+$/, "") + path;
   for (let attempt = 0; ; attempt += 1) {
     const pauseMs = pausesMs[attempt];
     const sending = wish();
     const headers = { authorization: `Bearer ${apiKey}`, ...sending.headers };
     try {
-      const { status, bytes } = await guardedFetch(url, { ...limits, ...sending, headers });
-      if (!isBusy(status) || pauseMs === undefined)
-        return { status, body: parseOrNull(new TextDecoder().decode(bytes)) };
+      const answer = await guardedFetch(url, { ...limits, ...sending, headers });
+      if (!isBusy(answer.status) || pauseMs === undefined) return answer;
     } catch (error) {
       if (error instanceof AddressBlocked) throw new LaunchError(error.message);
       if (!(error instanceof OutboundError)) throw error;

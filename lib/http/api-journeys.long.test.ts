@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { foundLanguages } from "@/app/api/v1/testing/run-example";
 import { serveApi } from "@/app/api/v1/testing/serve-api";
@@ -188,3 +189,66 @@ it.skipIf(!foundLanguages().includes("curl"))(
     ).toBe(told);
   },
 );
+
+it("a client of the Model Context Protocol goes from an upload to its incident and the gate", async () => {
+  const { question, key } = await start();
+  const { DELETE, GET, POST } = await import("@/app/api/mcp/route");
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    return { DELETE, GET, POST }[request.method as "GET"](request);
+  };
+  const client = new Client({ name: "coding-agent", version: "1.0.0" });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL("http://127.0.0.1/api/mcp"), { fetch, requestInit }));
+  const tool = async (name: string, args: object): Promise<string> => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...args } });
+    const text = (content as { text: string }[])[0]?.text ?? "";
+    if (isError === true) throw new Error(text);
+    return text;
+  };
+  /** Finds the operation by what it is for, then calls it by the name that it found. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into as a model does
+  const operate = async (words: string, name: string, given: object = {}): Promise<any> => {
+    expect(await tool("find_operation", { words })).toContain(`${name} · `);
+    const text = await tool("call_operation", { operation: name, max_tokens: 20_000, ...given });
+    return JSON.parse(/\n<(answer-\w+)>(.*)<\/\1>/s.exec(text)?.[2] ?? "null");
+  };
+  const until = { timeout: 60_000, interval: 250 };
+  const steps = Array.from({ length: 24 }, (_, at) => {
+    return { agent: at % 2 ? "Surfer" : "Planner", content: `Step ${at}.` };
+  });
+  const upload = async (version: string, outcome: string, asked: string): Promise<string> => {
+    const trace = { question: asked, outcome, system: { name: "journey", version }, steps };
+    return (await operate("upload a trace", "createTraces", { body: { faultline: 1, trace } })).traces[0].id;
+  };
+  const traceId = await upload("1", "failed", question);
+  await upload("2", "passed", "Is all well?");
+  const path = { traceId };
+  const answer = await tool("attribute", { trace: traceId, method: "all-at-once" });
+  const [, agent, step] = /Who: (.*)\. When: step (\d+)\./.exec(answer) ?? [];
+  const label = { agent, stepIndex: Number(step), reason: "Checked." };
+  await operate("label a trace", "saveLabel", { path, body: label });
+  const set = { name: "Journey", traceIds: [traceId] };
+  const { dataSet } = await operate("create a data set", "createDataSet", { body: set });
+  const wish = { name: "First", dataSetId: dataSet.id, entries: [{ method: "tracer" }] };
+  const { evaluation } = await operate("start an evaluation", "startEvaluation", { body: wish });
+  const found = { path: { evaluationId: evaluation.id } };
+  const state = await vi.waitUntil(async () => {
+    const seen = (await operate("get an evaluation", "getEvaluation", found)).evaluation.state;
+    return ["done", "incomplete", "stopped", "cancelled"].includes(seen) && seen;
+  }, until);
+  await operate("share a trace", "createShare", { path, body: { expiresInHours: 1 } });
+  const { shares } = await operate("shares of a trace", "listSharesOfTrace", { path });
+  const exported = (await operate("export a trace", "exportTrace", { path })).trace;
+  const query = { system: "journey" };
+  const incident = await vi.waitUntil(
+    async () => (await operate("list incidents", "listIncidents", { query })).incidents[0],
+    until,
+  );
+  const versions = { ...query, baseline: "1", candidate: "2" };
+  const { verdict } = await operate("gate: is a version worse", "compareGate", { query: versions });
+  await client.close();
+  expect(
+    `${agent} ${step}, ${state}, ${shares.length} share, ${exported.steps.length} steps, ${incident.state}, ${verdict}`,
+  ).toBe(told);
+});

@@ -15,15 +15,20 @@ export function oneLine(text: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
-/** The longest beginning within so many tokens, cut between characters, with a sign of what is missing. */
-export function withinTokens(text: string, tokens: number): string {
-  if (estimateTokens(text) <= tokens) return text;
+/** Where the longest beginning within so many tokens ends, between characters. */
+export function endWithin(text: string, tokens: number): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (estimateTokens(text.slice(0, middle)) <= tokens) low = middle;
     else high = middle - 1;
   }
-  const end = /[\uD800-\uDBFF]$/.test(text.slice(0, low)) ? low - 1 : low;
+  return /[\uD800-\uDBFF]$/.test(text.slice(0, low)) ? low - 1 : low;
+}
+
+/** The longest beginning within so many tokens, with a sign of what is missing. */
+export function withinTokens(text: string, tokens: number): string {
+  if (estimateTokens(text) <= tokens) return text;
+  const end = endWithin(text, tokens);
   return `${text.slice(0, end)}[… ${text.length - end} characters not shown]`;
 }
