@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpoints, namedSchemas as known, operations } from "./endpoint-list";
-import { openapiDocument } from "./openapi-document";
+import { openapiDocument, openapiDocumentInTurns } from "./openapi-document";
 
 interface Operation {
   parameters: { name: string; in: string; required: boolean }[];
@@ -24,6 +24,10 @@ test("the document has every operation that is declared, and none besides", () =
   );
   expect(described.length).toBeGreaterThan(100);
   expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+test("a server, which lets others have their turn meanwhile, makes the same", async () => {
+  expect(await openapiDocumentInTurns({ operations, known }, "http://127.0.0.1:8500")).toEqual(document);
 });
 
 test("every part in braces of a path is a parameter of it, and the other way round", () => {

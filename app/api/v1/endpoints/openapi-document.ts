@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type z } from "zod";
 import { type ErrorCode, errorCodes } from "@/lib/errors";
 import { type Answer, type Endpoint } from "@/lib/http/endpoint";
@@ -180,19 +181,52 @@ interface Described {
   known: Readonly<Record<string, z.ZodType>>;
 }
 
+/** Describes one operation after another; `finish` makes the document of them. */
+const describing = ({ operations, known }: Described, serverUrl: string) => {
+  const schemas = componentSchemas(known);
+  schemas.toSchema(ApiError, "output", "Error");
+  const paths: Record<string, Json> = {};
+  const describe = (operation: Operation): void => {
+    const { method, path } = operation.endpoint;
+    paths[path] = { ...paths[path], [method]: toOperation(operation, schemas) };
+  };
+  return {
+    describe,
+    finish: () => documentOf({ operations, known }, serverUrl, { paths, components: schemas.components }),
+  };
+};
+
 /**
  * The OpenAPI 3.1 description of the HTTP API, made from the schemas that check its requests.
  * `serverUrl` is where it is reached.
  */
-export const openapiDocument = ({ operations, known }: Described, serverUrl: string): Json => {
-  const schemas = componentSchemas(known);
-  schemas.toSchema(ApiError, "output", "Error");
-  const paths: Record<string, Json> = {};
-  for (const operation of operations) {
-    const { method, path } = operation.endpoint;
-    paths[path] = { ...paths[path], [method]: toOperation(operation, schemas) };
+export const openapiDocument = (described: Described, serverUrl: string): Json => {
+  const { describe, finish } = describing(described, serverUrl);
+  described.operations.forEach(describe);
+  return finish();
+};
+
+/** So long others wait while the document is made. */
+const turnMs = 20;
+
+/** The same for a server, which answers others meanwhile: the whole document takes half a second. */
+export const openapiDocumentInTurns = async (described: Described, serverUrl: string): Promise<Json> => {
+  const { describe, finish } = describing(described, serverUrl);
+  let since = performance.now();
+  for (const operation of described.operations) {
+    describe(operation);
+    if (performance.now() - since < turnMs) continue;
+    await setImmediate();
+    since = performance.now();
   }
-  const { components } = schemas;
+  return finish();
+};
+
+const documentOf = (
+  { operations, known }: Described,
+  serverUrl: string,
+  { paths, components }: { paths: Record<string, Json>; components: Record<string, Json> },
+): Json => {
   const described = Object.values(paths).flatMap((item) => Object.values(item) as Json[]);
   const names = sharedNames(described, components, (name) => name in known);
   const document: Json = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicUrl } from "@/lib/env";
 import { KnownError } from "@/lib/errors";
 import { type Endpoint, endpoint } from "@/lib/http/endpoint";
-import { type openapiDocument } from "./openapi-document";
+import { type openapiDocument, type openapiDocumentInTurns } from "./openapi-document";
 
 const Health = z.object({
   status: z.enum(["ok", "unavailable"]),
@@ -31,6 +31,9 @@ export const checkHealth = endpoint({
   },
 });
 
+/** The document about all operations, once it was asked for. */
+let whole: ReturnType<typeof openapiDocumentInTurns> | undefined;
+
 /** The document about all of these. */
 export const describeApi = (described: () => Parameters<typeof openapiDocument>[0]): Endpoint =>
   endpoint({
@@ -49,7 +52,6 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
     }),
     answer: { status: 200, description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.string() }) },
     handler: async ({ query: { tags } }) => {
-      const { openapiDocument } = await import("./openapi-document");
       const { operations, known } = described();
       const wanted = tags?.split(",");
       const unknown = wanted?.find((tag) => !operations.some((one) => one.tag === tag));
@@ -57,7 +59,9 @@ export const describeApi = (described: () => Parameters<typeof openapiDocument>[
         throw new KnownError("INVALID", `There is no tag “${unknown.slice(0, 60)}”.`, [
           { pointer: "/tags", message: "Use tags from the full document, separated by commas." },
         ]);
-      const chosen = operations.filter(({ tag }) => wanted === undefined || wanted.includes(tag));
-      return openapiDocument({ operations: chosen, known }, publicUrl());
+      const { openapiDocumentInTurns } = await import("./openapi-document");
+      const describe = (of: typeof operations) => openapiDocumentInTurns({ operations: of, known }, publicUrl());
+      if (wanted === undefined) return (whole ??= describe(operations));
+      return describe(operations.filter(({ tag }) => wanted.includes(tag)));
     },
   });
