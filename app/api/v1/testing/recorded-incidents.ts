@@ -22,6 +22,7 @@ export const incidentCalls: readonly StoryCall[] = [
   { operation: "get /api/v1/incidents/{number}/regression", query: "?format=inspect" },
   { operation: "post /api/v1/incidents/{number}/name/preview", body: {} },
   { operation: "post /api/v1/incidents/{number}/name", body: {} },
+  { operation: "delete /api/v1/incidents/{number}/name" },
   { operation: "patch /api/v1/incidents/{number}", body: { title: "Solver answers too early", ownerId: null } },
   { operation: "post /api/v1/incidents/{number}/state", body: { state: "IGNORED", reason: "Asked on purpose." } },
   { operation: "post /api/v1/incidents/{number}/comments", body: { text: "Since last week." } },
