@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type Http2Server } from "node:http2";
 import { type AddressInfo } from "node:net";
@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { callApi } from "@/app/api/v1/testing/call-api";
-import { findPython, isDone } from "@/lib/cli/testing/find-python";
+import { findNodePackages } from "@/lib/cli/testing/find-node-packages";
+import { findPython } from "@/lib/cli/testing/find-python";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
@@ -53,23 +54,14 @@ const attributes = { "gen_ai.operation.name": "invoke_agent", "gen_ai.agent.name
 provider.getTracer("made").startSpan("invoke_agent Weaver", { attributes }).end();
 await provider.shutdown();
 `;
-const nodePackages = ["exporter-trace-otlp-grpc@0.223.0", "exporter-trace-otlp-proto@0.223.0", "sdk-trace-base@2.12.0"];
-
-/** The exporters of Node in a folder of their own. Null where they are not to be had. */
-function findNode(): string | null {
-  const home = join(cache, "node");
-  if (!existsSync(join(home, "node_modules", "@opentelemetry", "exporter-trace-otlp-grpc"))) {
-    mkdirSync(home, { recursive: true });
-    writeFileSync(join(home, "package.json"), '{ "private": true, "type": "module" }');
-    const packages = ["@opentelemetry/api@1.9.1", ...nodePackages.map((name) => `@opentelemetry/${name}`)];
-    if (!isDone("npm", ["install", "--no-audit", "--no-fund", ...packages], 240_000, { cwd: home })) return null;
-  }
-  return home;
-}
+const nodePackages = [
+  ...["@opentelemetry/api@1.9.1", "@opentelemetry/sdk-trace-base@2.12.0"],
+  ...["grpc", "proto"].map((kind) => `@opentelemetry/exporter-trace-otlp-${kind}@0.223.0`),
+];
 
 mkdirSync(cache, { recursive: true });
 const pythonProgram = findExporters();
-const nodeHome = findNode();
+const nodeHome = findNodePackages({ name: "real-exporters/node", packages: nodePackages });
 
 let web: Server;
 let grpc: Http2Server;

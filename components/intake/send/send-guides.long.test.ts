@@ -1,12 +1,14 @@
 // @module-tag nightly
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { serveApi } from "@/app/api/v1/testing/serve-api";
+import { findNodePackages } from "@/lib/cli/testing/find-node-packages";
 import { findPython } from "@/lib/cli/testing/find-python";
 import { prisma } from "@/lib/db";
 import { bareEnvironment } from "@/lib/env";
@@ -14,80 +16,39 @@ import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
 import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { sendGuides } from "./send-guides";
+import { type SendTeam, sendTeams } from "./testing/send-teams";
 
 // The session is next-auth's, which wants a server around it; here requests come with keys alone.
 vi.mock("@/lib/auth/current-user", () => ({ currentUser: () => Promise.resolve(null) }));
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../../..");
-mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
+mkdirSync(join(root, "node_modules/.cache/send-guides"), { recursive: true });
 
-/** A team of two in each framework, below the very lines that a person copies. */
-const teams = {
-  "pydantic-ai": {
-    packages: ["pydantic-ai-slim[openai]==2.62.0"],
-    code: `
-clerk = Agent("openai-chat:gpt-4o", name="Clerk", instructions="Look up invoices.")
-planner = Agent("openai-chat:gpt-4o", name="Planner", instructions="Ask the clerk.")
+const packages = [...new Set(Object.values(sendTeams).flatMap((team) => team.packages))];
+/** A Python, or a folder of npm, for one framework alone: what one wants, another does not allow. */
+function findHome(id: string, { packages, importing }: SendTeam): string | null {
+  const name = `send-guides/${id}`;
+  return importing === undefined
+    ? findNodePackages({ name, packages })
+    : findPython({ name, packages, importing: `import ${importing}` });
+}
 
-@planner.tool_plain
-async def ask_clerk(task: str) -> str:
-    return (await clerk.run(task)).output
-
-print(planner.run_sync("What is the total of invoice INV-1007?").output)
-`,
-  },
-  "openai-agents": {
-    packages: ["openai-agents==0.24.0", "openinference-instrumentation-openai-agents==2.6.0"],
-    code: `
-from agents import Agent, Runner, set_default_openai_api
-
-set_default_openai_api("chat_completions")
-clerk = Agent(name="Clerk", model="gpt-4o", instructions="Look up invoices.")
-planner = Agent(name="Planner", model="gpt-4o", instructions="Ask the clerk.", handoffs=[clerk])
-print(Runner.run_sync(planner, "What is the total of invoice INV-1007?").final_output)
-`,
-  },
-  langgraph: {
-    packages: ["langgraph==1.2.22", "langchain-openai==1.7.4", "openinference-instrumentation-langchain==0.1.80"],
-    code: `
-from langchain_openai import ChatOpenAI
-from langgraph.graph import END, START, MessagesState, StateGraph
-
-model = ChatOpenAI(model="gpt-4o")
-
-def speaking(role):
-    return lambda state: {"messages": [model.invoke([("system", role), *state["messages"]])]}
-
-graph = StateGraph(MessagesState)
-graph.add_node("Planner", speaking("Say what to look up."))
-graph.add_node("Clerk", speaking("Look up invoices."))
-graph.add_edge(START, "Planner")
-graph.add_edge("Planner", "Clerk")
-graph.add_edge("Clerk", END)
-print(graph.compile().invoke({"messages": [("user", "What is the total of invoice INV-1007?")]})["messages"][-1].content)
-`,
-  },
-};
-const exporter = ["opentelemetry-sdk==1.45.2", "opentelemetry-exporter-otlp-proto-http==1.45.2"];
-const packages = [...Object.values(teams).flatMap((team) => team.packages), ...exporter];
-const python = findPython({
-  name: "send-guides",
-  packages,
-  importing: "import agents, pydantic_ai, langgraph.graph, langchain_openai, openinference.instrumentation.langchain",
-});
-
-/** Calls the tool that it is given, once; then it says the answer. */
+/** Says what to look up where it is told to, calls the tool that it is given, once; then it says the answer. */
 const scriptedModel = (asked: { tools?: { function: { name: string } }[]; messages: { role: string }[] }) => {
   const [tool] = asked.messages.some(({ role }) => role === "tool") ? [] : (asked.tools ?? []);
+  const isPlanning = JSON.stringify(asked.messages[0]).includes("Say what to look up.");
   const call = {
     id: "call_1",
     type: "function",
-    function: { name: tool?.function.name, arguments: '{"task":"INV-1070"}' },
+    function: {
+      name: tool?.function.name,
+      arguments: tool?.function.name === "transfer_to_agent" ? '{"agent_name":"Clerk"}' : '{"task":"INV-1070"}',
+    },
   };
   const message = tool
     ? { role: "assistant", content: null, tool_calls: [call] }
-    : { role: "assistant", content: "The total is 27.00." };
+    : { role: "assistant", content: isPlanning ? "Look up INV-1007." : "The total is 27.00." };
   const usage = { prompt_tokens: 5, completion_tokens: 5, total_tokens: 10 };
   const choices = [{ index: 0, finish_reason: tool ? "tool_calls" : "stop", message }];
   return { id: "made", object: "chat.completion", created: 1, model: "gpt-4o", choices, usage };
@@ -118,36 +79,58 @@ const exported = (lines: string): Record<string, string> =>
     Array.from(lines.matchAll(/^export (\w+)="?(.*?)"?$/gm), ([, name = "", value = ""]) => [name, value]),
   );
 
-it.skipIf(python === null).each(Object.entries(teams))(
-  "the lines for %s send a run with its agents and what they said",
-  async (id, { code }) => {
+/** Starts the lines and the team: as a program, or by the command that the lines are. */
+async function start(id: string, home: string, env: Record<string, string>): Promise<string> {
+  const guide = sendGuides.find((one) => one.id === id);
+  const [lines, isNode] = [guide?.code ?? "", guide?.codeLabel === "JavaScript"];
+  const folder = mkdtempSync(join(tmpdir(), "send-guides-"));
+  try {
+    const isCommand = guide?.codeLabel === "Start";
+    const file = isNode ? "app.mjs" : "app.py";
+    writeFileSync(join(folder, file), `${isCommand ? "" : lines}\n${sendTeams[id]?.code}`);
+    if (isNode) symlinkSync(join(home, "node_modules"), join(folder, "node_modules"));
+    const path = `${dirname(isNode ? process.execPath : home)}:${process.env["PATH"]}`;
+    const options = { cwd: folder, env: bareEnvironment({ HOME: folder, PATH: path, ...env }) };
+    const command = isCommand ? lines : `${isNode ? "node" : "python"} ${file}`;
+    const { stdout } = await run("sh", ["-c", command], options);
+    return stdout.trim().split("\n").at(-1) ?? "";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+for (const [id, team] of Object.entries(sendTeams))
+  it(`the lines for ${id} send a run with its agents and what they said`, { timeout: 900_000 }, async ({ skip }) => {
+    const home = findHome(id, team) ?? skip("its packages are not to be had here");
     const guide = sendGuides.find((one) => one.id === id);
     const ctx = await makeWorkspace({ attributesUploads: false });
     const { key } = await createApiKey(ctx, { name: "exporter", role: "EDITOR", expiresInDays: 1 });
-    const env = bareEnvironment({
+    const said = await start(id, home, {
       ...exported(guide?.variables({ origin: api.url, key }) ?? ""),
       OPENAI_API_KEY: "sk-made",
       OPENAI_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
       NO_PROXY: "127.0.0.1",
+      ...team.env,
     });
-    const { stdout } = await run(python ?? "", ["-c", `${guide?.code}\n${code}`], { env });
-    expect(stdout.trim()).toBe("The total is 27.00.");
+    expect(said).toBe("The total is 27.00.");
     const { workspaceId } = ctx;
-    const [sent] = await prisma.otlpRecord.findMany({ where: { workspaceId }, distinct: ["otlpId"] });
-    await assembleTrace({ workspaceId, otlpId: sent?.otlpId ?? "" });
+    const sent = await prisma.otlpRecord.findMany({ where: { workspaceId }, distinct: ["otlpId"] });
+    for (const { otlpId } of sent) await assembleTrace({ workspaceId, otlpId });
     const headers = { authorization: `Bearer ${key}` };
     const ask = async (path: string) => (await fetch(`${api.url}/api/v1${path}`, { headers })).json();
     const { traces } = (await ask("/traces")) as { traces: { id: string }[] };
     expect(traces).toHaveLength(1);
-    const { steps } = (await ask(`/traces/${traces[0]?.id}/steps`)) as { steps: { agent: string; content: string }[] };
+    const { steps } = (await ask(`/traces/${traces[0]?.id}/steps`)) as {
+      steps: { agent: string; content: string }[];
+    };
     expect([...new Set(steps.map(({ agent }) => agent))]).toEqual(expect.arrayContaining(["Planner", "Clerk"]));
     expect(steps.filter(({ agent }) => agent === "Clerk").map(({ content }) => content)).toContain(
       "The total is 27.00.",
     );
-  },
-);
+  });
 
 it("the documentation names the versions that are run here", () => {
   const text = readFileSync(join(root, "docs/otlp.md"), "utf8");
-  for (const name of packages) expect(text).toContain(`\`${name.replace(/\[.*\]/, "").replace("==", " ")}\``);
+  for (const name of packages)
+    expect(text).toContain(`\`${name.replace(/\[.*\]/, "").replace(/==|(?<=.)@(?=[^@]*$)/, " ")}\``);
 });

@@ -45,7 +45,10 @@ const sdk = "opentelemetry-sdk opentelemetry-exporter-otlp-proto-http";
 const node = `import { NodeSDK } from "@opentelemetry/sdk-node";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 
-new NodeSDK({ traceExporter: new OTLPTraceExporter() }).start();`;
+const sdk = new NodeSDK({ traceExporter: new OTLPTraceExporter() });
+sdk.start();
+// A program that ends by itself sends its last spans first; before process.exit(), await sdk.shutdown().
+process.once("beforeExit", () => sdk.shutdown());`;
 const nodePackages = "@opentelemetry/sdk-node @opentelemetry/exporter-trace-otlp-proto";
 
 const shown =
@@ -75,7 +78,7 @@ export const sendGuides: readonly SendGuide[] = [
     name: "OpenTelemetry Python",
     codeLabel: "Start",
     install:
-      "pip install opentelemetry-distro opentelemetry-exporter-otlp-proto-http opentelemetry-instrumentation-openai-v2",
+      "pip install opentelemetry-distro opentelemetry-exporter-otlp-proto-http opentelemetry-instrumentation-genai-openai",
     variables: lines("export OTEL_METRICS_EXPORTER=none", ...genAiContent),
     code: "opentelemetry-instrument python app.py",
     content:
@@ -127,16 +130,19 @@ Agent.instrument_all()`,
 import { registerTelemetry } from "ai";
 import { OpenTelemetry } from "@ai-sdk/otel";
 registerTelemetry(new OpenTelemetry());
+// The name of an agent is its function ID; without one, steps go by their model:
+// new ToolLoopAgent({ …, telemetry: { functionId: "Planner" } })
 
 // Before version 7, in every call:
-// generateText({ …, experimental_telemetry: { isEnabled: true } })`,
+// generateText({ …, experimental_telemetry: { isEnabled: true, functionId: "Planner" } })`,
     content: "Message content is sent unless recordInputs or recordOutputs is false.",
   },
   {
     id: "openllmetry",
     name: "OpenLLMetry",
     codeLabel: "Python",
-    install: "pip install traceloop-sdk",
+    // It imports httpx, which nothing that it installs brings along with version 3 of `openai`.
+    install: "pip install traceloop-sdk httpx",
     variables: ({ origin, key }) =>
       [
         `export TRACELOOP_BASE_URL=${origin}/api/v1/otlp`,

@@ -47,6 +47,28 @@ describe("who speaks in spans", () => {
     ]);
   });
 
+  it("is the agent of CrewAI's task: what it returned is no prompt that stands beside it", () => {
+    const returned = (raw: string, more: object) => ({
+      "output.value": JSON.stringify({ raw, pydantic: null, json_dict: null, ...more }),
+    });
+    const messages = [
+      { role: "system", content: "You are Baker." },
+      { role: "user", content: "Current Task: Bread?" },
+    ];
+    const crew = "openinference.instrumentation.crewai";
+    const task = { ...returned("Rye.", { agent: "Baker", messages }), "graph.node.id": "Baker" };
+    const whole = {
+      ...returned("Rye.", { tasks_output: [{ raw: "Rye.", messages }] }),
+      crew_tasks: JSON.stringify([{ description: "Bread?" }]),
+    };
+    expect(
+      told(
+        oi("1", "", [0, 90], "Crew_made.kickoff", "CHAIN", whole, crew),
+        oi("2", "1", [1, 80], "Baker._execute_core", "AGENT", task, crew),
+      ),
+    ).toEqual(["user input: Bread?", "Baker message: Rye."]);
+  });
+
   it("is no parser and no runnable of LangChain, whose messages stand as Python printed them", () => {
     expect(
       told(

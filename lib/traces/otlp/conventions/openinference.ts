@@ -4,7 +4,8 @@ import { parseContainer } from "../../messages/parse-json-text";
 import { answeredMessages, askedMessages } from "../../platforms/asked";
 import { isIdName } from "../../platforms/id-name";
 import { langGraphAgent } from "../../platforms/langgraph-agent";
-import { openJson } from "../../platforms/model-io";
+import { openJson, openPlace, placeBelow } from "../../platforms/model-io";
+import { type PlacedValue } from "../../platforms/platform-record";
 import { type SpanKind, type SpanRecord } from "../../spans/span-record";
 import { type Attributes } from "../attributes";
 import { type RawSpan } from "../raw-span";
@@ -199,7 +200,7 @@ function holderMessages(attributes: Attributes): Pick<SpanRecord, "input" | "out
       task.length > 0
         ? task
         : askedMessages(attributes.place("input.value")).filter(({ role }) => role === "user" || role === "system"),
-    output: answeredMessages(attributes.place("output.value")).slice(-1),
+    output: answeredMessages(crewAnswer(attributes.place("output.value"))).slice(-1),
   };
 }
 
@@ -211,4 +212,12 @@ function crewTask(attributes: Attributes): DecodedMessage[] {
   const text = isObject(task) ? task["description"] : undefined;
   if (typeof text !== "string" || text.trim() === "") return [];
   return [{ pointer, role: "user", parts: [{ type: "text", pointer: `${pointer}/0/description`, text }] }];
+}
+
+/** What a task or a whole crew returned is its `raw`: the messages beside it end with what the agent was asked. */
+function crewAnswer(place: PlacedValue): PlacedValue {
+  const opened = openPlace(place);
+  const { value } = opened;
+  const isCrews = isObject(value) && typeof value["raw"] === "string" && "pydantic" in value && "json_dict" in value;
+  return isCrews ? placeBelow(opened, "raw") : place;
 }
