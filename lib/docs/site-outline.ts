@@ -24,6 +24,7 @@ export const siteOutline = (files: readonly string[]): OutlineGroup[] => [
       "guides/team-lead",
       "importing",
       "formats",
+      "filters",
       "viewer",
       "comments",
       "sharing",

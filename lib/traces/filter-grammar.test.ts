@@ -18,6 +18,16 @@ const percent = fc.integer({ min: 0, max: 100 });
 const day = fc
   .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const rangeOf = (number: fc.Arbitrary<number>) =>
+  fc
+    .tuple(fc.option(number), fc.option(number), fc.boolean(), fc.boolean())
+    .filter(([min, max]) => min !== null || max !== null)
+    .map(([min, max, isAbove, isBelow]) => ({
+      ...(min === null ? {} : { min }),
+      ...(min !== null && isAbove && { isAbove: true }),
+      ...(max === null ? {} : { max }),
+      ...(max !== null && isBelow && { isBelow: true }),
+    }));
 const presence = fc.constantFrom("any", "none");
 const anyFilter = fc
   .record(
@@ -36,6 +46,11 @@ const anyFilter = fc
       hasDisagreement: fc.boolean(),
       evidence: fc.array(fc.constantFrom(...evidenceTerms), { maxLength: 2 }),
       incidents: fc.array(fc.constantFrom("any", "none", "1", "120"), { maxLength: 2 }),
+      sessions: list,
+      llms: list,
+      tokens: rangeOf(fc.nat()),
+      cost: rangeOf(fc.integer({ min: 0, max: 5_000_000 }).map((millionths) => millionths / 1e6)),
+      duration: rangeOf(fc.nat()),
       versions: list,
       models: list,
       responsible: list,
@@ -75,6 +90,8 @@ describe("parseTraceFilter", () => {
         systems: ["magentic"],
         tags: ["urgent"],
         formats: ["who-and-when"],
+        sessions: [],
+        llms: [],
         versions: [],
         models: [],
         responsible: [],

@@ -2,6 +2,7 @@ import { evidenceTerms } from "./evidence-titles";
 import { applyFailureTerm, failureKeys, failureLists, formatFailureTerms } from "./failure-grammar";
 import { outcomes } from "./outcomes";
 import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
+import { applySentTerm, formatSentTerms, sentKeys, sentLists } from "./sent-grammar";
 import { type TraceFilter } from "./trace-filter";
 
 /** A part of the search text that was not understood. `from` and `to` say where it stands, in UTF-16 units. */
@@ -19,6 +20,7 @@ const listKeys = {
   method: "methods",
   system: "systems",
   format: "formats",
+  ...sentLists,
   ...failureLists,
 } as const;
 type ListKey = keyof typeof listKeys;
@@ -41,6 +43,7 @@ export const filterKeys = [
   "system",
   "tag",
   "format",
+  ...sentKeys,
   ...failureKeys,
 ] as const;
 
@@ -55,6 +58,8 @@ export const emptyFilter = (): TraceFilter => ({
   formats: [],
   evidence: [],
   incidents: [],
+  sessions: [],
+  llms: [],
   versions: [],
   models: [],
   responsible: [],
@@ -65,8 +70,9 @@ export const emptyFilter = (): TraceFilter => ({
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
  * runs:any disagree:true evidence:unit-differs incident:12 made:false method:all-at-once system:… tag:… format:…
- * free words "a phrase"`, and what `FailureTerms` says. Never throws. What is not understood becomes an issue and is
- * searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk action touches.
+ * free words "a phrase"`, and what `SentTerms` and `FailureTerms` say. Never throws. What is not understood becomes an
+ * issue and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk
+ * action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
   const filter = emptyFilter();
@@ -95,6 +101,7 @@ export function formatTraceFilter(filter: TraceFilter): string {
   if (filter.hasDisagreement !== undefined) parts.push(`disagree:${filter.hasDisagreement}`);
   parts.push(...filter.evidence.map((term) => `evidence:${term}`));
   parts.push(...filter.incidents.map((term) => `incident:${term}`));
+  parts.push(...formatSentTerms(filter));
   parts.push(...formatFailureTerms(filter));
   if (filter.isMade !== undefined) parts.push(`made:${filter.isMade}`);
   parts.push(...filter.words.map(quoteWord));
@@ -134,7 +141,8 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
     filter.incidents.push((read[1] ?? read[2] ?? "").toLowerCase());
     return null;
   }
-  const fault = applyFailureTerm(filter, name, value);
+  const sent = applySentTerm(filter, name, value);
+  const fault = sent === undefined ? applyFailureTerm(filter, name, value) : sent;
   if (fault !== undefined) return fault;
   const presence = value.toLowerCase();
   if (name in flagKeys) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { evidenceTerms } from "./evidence-titles";
 import { FailureTerms } from "./failure-terms";
+import { SentTerms } from "./sent-terms";
 import { Outcome } from "./trace";
 
 /**
@@ -34,6 +35,7 @@ export const TraceFilter = z.object({
   hasDisagreement: z.boolean().optional(),
   /** Whether it was made here, by a study or as a kept replay, and did not happen by itself: see `makingOf`. */
   isMade: z.boolean().optional(),
+  ...SentTerms.shape,
   ...FailureTerms.shape,
 });
 export type TraceFilter = z.infer<typeof TraceFilter>;

@@ -65,6 +65,25 @@ describe("chips of who failed and when", () => {
   });
 });
 
+describe("chips of what traces took and sent along", () => {
+  const text = 'session:"a b" llm:gpt-5 tokens:>1000 cost:0.5..2 duration:1m..2h';
+  const { filter } = readDraft(emptyFilter(), text, true);
+
+  it("stand for each term, and each can be taken away", () => {
+    const chips = chipsOf(filter);
+    expect(chips.map(({ key, value }) => `${key}:${value}`)).toEqual([
+      ...["session:a b", "llm:gpt-5", "tokens:>1000", "cost:0.5..2", "duration:1m..2h"],
+    ]);
+    for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
+  });
+
+  it("are completed by what is known, with counts, and by examples", () => {
+    const { completions } = completeDraft("session:s", { ...known, sessions: [{ name: "s-1", count: 3 }] });
+    expect(completions).toMatchObject([{ text: "session:s-1 ", hint: "3" }]);
+    expect(completeDraft("duration:", known).completions[0]?.text).toBe("duration:>30s ");
+  });
+});
+
 describe("readDraft", () => {
   it("filters nothing by the beginning of a key, until a space or Enter says that a word is meant", () => {
     for (const draft of ["ou", "outcome", "outcome:", "outcome:f"])

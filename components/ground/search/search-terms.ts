@@ -2,6 +2,7 @@ import { evidenceTerms } from "@/lib/traces/evidence-titles";
 import { formatNumber } from "@/lib/format";
 import { bases } from "@/lib/traces/answer-bases";
 import { failureLists } from "@/lib/traces/failure-grammar";
+import { rangeKeys, sentLists } from "@/lib/traces/sent-grammar";
 import { outcomes } from "@/lib/traces/outcomes";
 import { labelParties } from "@/lib/traces/party";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
@@ -24,12 +25,14 @@ const listed = {
   format: "formats",
   evidence: "evidence",
   incident: "incidents",
+  ...sentLists,
   ...failureLists,
 } as const;
 
 /** The keys of at most one value, and the fields that say it. */
 const singles: readonly (readonly [key: string, ...fields: (keyof Optional)[]])[] = [
   ["steps", "minSteps", "maxSteps"],
+  ...rangeKeys.map((key) => [key, key] as const),
   ["label", "label"],
   ["runs", "runs"],
   ["disagree", "hasDisagreement"],
@@ -65,6 +68,7 @@ type Optional = Partial<
   Pick<
     TraceFilter,
     | ("minSteps" | "maxSteps" | "label" | "runs" | "hasDisagreement" | "isMade")
+    | (typeof rangeKeys)[number]
     | ("basis" | "answered" | "answers" | "fromDay" | "toDay" | "minPosition" | "maxPosition")
   >
 >;
@@ -124,6 +128,8 @@ export interface KnownValues {
   formats: readonly KnownValue[];
   outcomes: readonly KnownValue[];
   versions?: readonly KnownValue[];
+  sessions?: readonly KnownValue[];
+  llms?: readonly KnownValue[];
 }
 
 export interface Completion {
@@ -147,6 +153,11 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   system: "name, or none",
   tag: "name",
   format: "of the file",
+  session: "from its source; any or none",
+  llm: "model named by most of its steps; any or none",
+  tokens: "in all: >20k, 1k..5k",
+  cost: "in US dollars: >0.50, 1..5",
+  duration: "from first step to last: >30s, 1m..5m",
   version: "of its system",
   model: "that a run asked, or none",
   responsible: "agent that broke it",
@@ -188,12 +199,19 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
 
 const named = (names: readonly string[]): KnownValue[] => names.map((name) => ({ name }));
 
+const rangeExamples: Readonly<Record<string, readonly string[]>> = {
+  steps: [">10", ">50", ">200", "1..10"],
+  tokens: [">10k", ">100k", "<=1k", "1k..10k"],
+  cost: [">0.10", ">1", "<=0.01", "0.10..1"],
+  duration: [">30s", ">5m", ">1h", "<=10s"],
+};
+
 const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
   if (key === "outcome") return outcomes.map((name) => known.outcomes.find((one) => one.name === name) ?? { name });
   if (key === "label" || key === "runs" || key === "incident") return named(["any", "none"]);
   if (key === "disagree" || key === "made") return named(["true", "false"]);
   if (key === "evidence") return named(evidenceTerms);
-  if (key === "steps") return named([">10", ">50", ">200", "1..10"]);
+  if (Object.hasOwn(rangeExamples, key)) return named(rangeExamples[key] ?? []);
   if (key === "basis") return named(bases);
   if (key === "party") return named(labelParties);
   if (key === "answers") return named(["several"]);
@@ -204,6 +222,8 @@ const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
     method: known.methods,
     answered: known.methods,
     version: known.versions ?? [],
+    session: known.sessions ?? [],
+    llm: known.llms ?? [],
     system: known.systems,
     tag: known.tags,
     format: known.formats,

@@ -10,6 +10,7 @@ import { isRowId } from "../ids/row-id";
 import { hasLabel } from "../truth/truth.sql";
 import { factWhere, ofMethod, systemKeys } from "./counted-facts.sql";
 import { type ReadyFilter, type ReadySelection } from "./ready-selection";
+import { sentConditions } from "./sent-where.sql";
 
 /** A pattern that matches `text` anywhere, with the wildcards of LIKE taken as they stand. */
 const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[\\%_]/g, "\\$&")}%`;
@@ -83,6 +84,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.evidence.length > 0) yield evidence(ctx, filter.evidence);
   if (filter.incidents.length > 0) yield incidents(ctx, filter.incidents);
   if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
+  yield* sentConditions(filter);
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }
 

@@ -11,6 +11,8 @@ const readRow = z.object({
   tags: Values,
   formats: Values,
   outcomes: Values,
+  sessions: Values,
+  llms: Values,
   traceCount: z.number(),
 });
 
@@ -27,7 +29,8 @@ export interface FilterValue {
 
 /**
  * What the newest 5,000 traces of the workspace can be narrowed to by name, at most 500 each, for the filter's
- * completion: agents the most frequent first and once whatever their case, the others in order.
+ * completion: agents, sessions and models the most frequent first, agents once whatever their case, the others
+ * in order.
  */
 export interface FilterValues {
   agents: FilterValue[];
@@ -36,6 +39,8 @@ export interface FilterValues {
   tags: FilterValue[];
   formats: FilterValue[];
   outcomes: FilterValue[];
+  sessions: FilterValue[];
+  llms: FilterValue[];
 }
 
 /** The rows of a query of a `name` and its `count`, as a list of pairs in the order asked for. */
@@ -44,11 +49,14 @@ const pairs = (rows: Prisma.Sql, order: Prisma.Sql): Prisma.Sql =>
     from (${rows} order by ${order} limit ${maxValues}) one)`;
 
 const byName = Prisma.sql`"name"`;
-const column = (name: Prisma.Sql): Prisma.Sql =>
+const byCount = Prisma.sql`"count" desc, "name"`;
+const column = (name: Prisma.Sql, order = byName): Prisma.Sql =>
   pairs(
     Prisma.sql`select ${name}::text as "name", count(*)::int as "count" from newest where ${name} is not null group by 1`,
-    byName,
+    order,
   );
+/** Of values without number, those that most of the traces have. */
+const often = (name: Prisma.Sql): Prisma.Sql => column(name, byCount);
 
 export const read = async (workspaceId: string): Promise<{ values: FilterValues; traceCount: number }> => {
   const agents = Prisma.sql`
@@ -60,17 +68,19 @@ export const read = async (workspaceId: string): Promise<{ values: FilterValues;
     prisma,
     Prisma.sql`
     with newest as materialized (
-      select t."agents", t."systemName", t."systemVersion", t."tags", t."format", t."outcome" from "Trace" t
+      select t."agents", t."systemName", t."systemVersion", t."tags", t."format", t."outcome", t."sessionId", t."model" from "Trace" t
       where t."workspaceId" = ${workspaceId}::uuid order by t."createdAt" desc, t."id" desc limit ${maxTraces}
     )
     select
       (select count(*)::int from newest) as "traceCount",
-      ${pairs(agents, Prisma.sql`"count" desc, "name"`)} as "agents",
+      ${pairs(agents, byCount)} as "agents",
       ${column(Prisma.sql`"systemName"`)} as "systems",
       ${column(Prisma.sql`"systemVersion"`)} as "versions",
       ${pairs(tags, byName)} as "tags",
       ${column(Prisma.sql`"format"`)} as "formats",
-      ${column(Prisma.sql`"outcome"`)} as "outcomes"`,
+      ${column(Prisma.sql`"outcome"`)} as "outcomes",
+      ${often(Prisma.sql`"sessionId"`)} as "sessions",
+      ${often(Prisma.sql`"model"`)} as "llms"`,
     readRow,
   );
   const values = (stored: z.infer<typeof Values> = []): FilterValue[] =>
@@ -84,6 +94,8 @@ export const read = async (workspaceId: string): Promise<{ values: FilterValues;
       tags: values(row?.tags),
       formats: values(row?.formats),
       outcomes: values(row?.outcomes),
+      sessions: values(row?.sessions),
+      llms: values(row?.llms),
     },
   };
 };

@@ -288,7 +288,7 @@ test("names are offered once each, from this workspace alone", async () => {
     tags: [{ name: "Web" }, { name: "maths" }],
     formats: [{ name: "faultline" }],
   });
-  const none = { agents: [], systems: [], versions: [], tags: [], formats: [], outcomes: [] };
+  const none = { agents: [], systems: [], versions: [], tags: [], formats: [], outcomes: [], sessions: [], llms: [] };
   expect(await listFilterValues(await makeWorkspace())).toEqual(none);
 });
 

@@ -1,0 +1,38 @@
+import { Prisma } from "@/lib/db";
+import { escapeForStorage } from "@/lib/traces/escape-text";
+import { presenceOfTerm } from "@/lib/traces/presence-term";
+import { type NumberRange } from "@/lib/traces/sent-terms";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+
+/** A column of `"Trace" t` that need not say anything, against the terms of a list: one of them is enough. */
+function* textCondition(column: "sessionId" | "model", terms: readonly string[]): Generator<Prisma.Sql> {
+  if (terms.length === 0) return;
+  const field = Prisma.raw(`t."${column}"`);
+  const asked = terms.map(presenceOfTerm);
+  const names = asked.flatMap((one) => ("name" in one ? [escapeForStorage(one.name.toLowerCase())] : []));
+  const parts = asked.flatMap((one) =>
+    "name" in one ? [] : [one.is === "any" ? Prisma.sql`${field} is not null` : Prisma.sql`${field} is null`],
+  );
+  if (names.length > 0) parts.push(Prisma.sql`"nameKey"(${field}) = any(${names}::text[])`);
+  yield Prisma.sql`(${Prisma.join(parts, " or ")})`;
+}
+
+function* rangeCondition(
+  column: "tokenCount" | "costUsd" | "durationMs",
+  range: NumberRange | undefined,
+): Generator<Prisma.Sql> {
+  const field = Prisma.raw(`t."${column}"`);
+  if (range?.min !== undefined)
+    yield Prisma.sql`${field} ${Prisma.raw(range.isAbove ? ">" : ">=")} ${range.min}::float8`;
+  if (range?.max !== undefined)
+    yield Prisma.sql`${field} ${Prisma.raw(range.isBelow ? "<" : "<=")} ${range.max}::float8`;
+}
+
+/** What a trace sent along and what its steps took in all, as conditions on `"Trace" t`. */
+export function* sentConditions(filter: TraceFilter): Generator<Prisma.Sql> {
+  yield* textCondition("sessionId", filter.sessions);
+  yield* textCondition("model", filter.llms);
+  yield* rangeCondition("tokenCount", filter.tokens);
+  yield* rangeCondition("costUsd", filter.cost);
+  yield* rangeCondition("durationMs", filter.duration);
+}
