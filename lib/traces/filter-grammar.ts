@@ -1,7 +1,7 @@
 import { evidenceTerms } from "./evidence-titles";
 import { applyFailureTerm, failureKeys, failureLists, formatFailureTerms } from "./failure-grammar";
 import { outcomes } from "./outcomes";
-import { type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
+import { pathOfKey, type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { applySentTerm, formatSentTerms, sentKeys, sentLists } from "./sent-grammar";
 import { type TraceFilter } from "./trace-filter";
 
@@ -59,6 +59,9 @@ export const emptyFilter = (): TraceFilter => ({
   evidence: [],
   incidents: [],
   sessions: [],
+  users: [],
+  environments: [],
+  metadata: [],
   llms: [],
   versions: [],
   models: [],
@@ -115,6 +118,8 @@ const asWords: Fault = { message: "" };
 function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
   const { key, value } = term;
   if (key === null || (!term.isQuoted && value.startsWith("//"))) return asWords; // a URL is a word, not a key
+  const path = pathOfKey(key);
+  if (path !== null) return applyMetadata(filter, path, value);
   const name = key.toLowerCase();
   if (!(filterKeys as readonly string[]).includes(name)) return unknownKey(key);
   if (value === "") return { message: `${name}: needs a value.` };
@@ -152,6 +157,13 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
   }
   if (presence !== "any" && presence !== "none") return { message: `${name}: is any or none.` };
   filter[name as (typeof presenceKeys)[number]] = presence;
+  return null;
+}
+
+function applyMetadata(filter: TraceFilter, path: string, value: string): Fault | null {
+  if (path.length > 200) return { message: "A key of metadata has at most 200 characters." };
+  if (value === "") return { message: `metadata.${path}: needs a value.` };
+  filter.metadata.push({ key: path, value });
   return null;
 }
 

@@ -11,7 +11,10 @@ export interface QueryTerm {
   to: number;
 }
 
-const keyPattern = /^[A-Za-z][A-Za-z-]*:/;
+/** A word, or `metadata.` with a path, in quotation marks where it would be read otherwise without. */
+const keyPattern = /^(?:[A-Za-z][A-Za-z-]*|metadata\.(?:"(?:[^"\\]|\\.)*"|[^\s:"]+)):/isu;
+/** Of a path of 200 characters, each behind a backslash. */
+const maxKeyLength = 420;
 
 /**
  * Cuts a search into its terms: `agent:WebSurfer agent:"Web Surfer" words "a phrase"`. In quotes a backslash takes
@@ -25,7 +28,7 @@ export function* readTerms(text: string): Generator<QueryTerm> {
       continue;
     }
     const from = at;
-    const key = keyPattern.exec(text.slice(at, at + 40))?.[0].slice(0, -1) ?? null;
+    const key = keyPattern.exec(text.slice(at, at + maxKeyLength))?.[0].slice(0, -1) ?? null;
     if (key !== null) at += key.length + 1;
     const isQuoted = text[at] === '"';
     const read = isQuoted ? readQuoted(text, at) : readBare(text, at);
@@ -40,6 +43,16 @@ export const quoteTerm = (value: string): string =>
 
 /** A free word as a term: in quotation marks also where it would be taken for a key with its value. */
 export const quoteWord = (word: string): string => (word.includes(":") ? inQuotes(word) : quoteTerm(word));
+
+/** A path of metadata as it stands in a key. */
+export const quotePath = (path: string): string => (/^[^\s:"]+$/u.test(path) ? path : inQuotes(path));
+
+/** The path of a key `metadata.…`; null for every other key. */
+export function pathOfKey(key: string): string | null {
+  const said = /^metadata\.(.+)$/isu.exec(key)?.[1];
+  if (said === undefined) return null;
+  return said.startsWith('"') ? readQuoted(said, 0).value : said;
+}
 
 const inQuotes = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
 

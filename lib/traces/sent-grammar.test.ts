@@ -16,6 +16,18 @@ describe("the terms of what traces sent along", () => {
     ["duration:1.5m..2h", { duration: { min: 90_000, max: 7_200_000 } }],
     ['session:"a b" session:none', { sessions: ["a b", "none"] }],
     ["llm:gpt-5", { llms: ["gpt-5"] }],
+    ["user:u-1 environment:prod", { users: ["u-1"], environments: ["prod"] }],
+    ["Metadata.customer.name:acme", { metadata: [{ key: "customer.name", value: "acme" }] }],
+    ['metadata."a key: b":"c d"', { metadata: [{ key: "a key: b", value: "c d" }] }],
+    [
+      "metadata.seats:12 metadata.trial:none",
+      {
+        metadata: [
+          ["seats", "12"],
+          ["trial", "none"],
+        ].map(([key, value]) => ({ key, value })),
+      },
+    ],
   ])("reads %s, several ranges narrowing each other", (text, terms) => {
     expect(read(text)).toEqual({ messages: [], filter: { ...emptyFilter(), ...terms } });
   });
@@ -28,7 +40,7 @@ describe("the terms of what traces sent along", () => {
     ["duration:0..1h", "duration:0s..1h"],
   ])("writes %s as %s", (text, written) => expect(formatTraceFilter(read(text).filter)).toBe(written));
 
-  it.each(["tokens:many", "tokens:5kb", "cost:>", "cost:1,5", "duration:5d", "duration:-1"])(
+  it.each(["tokens:many", "metadata.customer:", "tokens:5kb", "cost:>", "cost:1,5", "duration:5d", "duration:-1"])(
     "never widens a list for %s",
     (text) => {
       const { filter, messages } = read(text);

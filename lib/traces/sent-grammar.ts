@@ -1,11 +1,20 @@
 import { formatRange, narrowRange, readRange } from "./number-range";
+import { quotePath, quoteTerm } from "./query-terms";
 import { type SentTerms } from "./sent-terms";
 
 /** Keys of which each value is added to a list. */
-export const sentLists = { session: "sessions", llm: "llms" } as const;
+export const sentLists = {
+  session: "sessions",
+  user: "users",
+  environment: "environments",
+  llm: "llms",
+} as const;
 export const rangeKeys = ["tokens", "cost", "duration"] as const;
 type RangeKey = (typeof rangeKeys)[number];
-export const sentKeys = ["session", "llm", ...rangeKeys] as const;
+export const sentKeys = ["session", "user", "environment", "llm", ...rangeKeys] as const;
+
+/** The key of a term that asks for a value of metadata. */
+export const metadataKey = (path: string): string => `metadata.${quotePath(path)}`;
 
 const decimal = /^\d{1,12}(?:\.\d{1,6})?$/;
 const scaled = (text: string, scales: Readonly<Record<string, number>>, plain: number): number | null => {
@@ -49,11 +58,13 @@ const ranges: Record<RangeKey, RangeWords> = {
 const roundedOrNull = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
 /** The terms in the search grammar, the lists left out. */
-export const formatSentTerms = (terms: SentTerms): string[] =>
-  rangeKeys.flatMap((key) => {
+export const formatSentTerms = (terms: SentTerms): string[] => [
+  ...terms.metadata.map(({ key, value }) => `${metadataKey(key)}:${quoteTerm(value)}`),
+  ...rangeKeys.flatMap((key) => {
     const range = terms[key];
     return range === undefined ? [] : [`${key}:${formatRange(range, ranges[key].write)}`];
-  });
+  }),
+];
 
 const isRangeKey = (key: string): key is RangeKey => (rangeKeys as readonly string[]).includes(key);
 

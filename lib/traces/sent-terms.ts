@@ -27,6 +27,10 @@ export type NumberRange = z.infer<typeof NumberRange>;
 export const SentTerms = z.object({
   /** Sessions, as the source names them. */
   sessions: z.array(z.string()).default([]),
+  users: z.array(z.string()).default([]),
+  environments: z.array(z.string()).default([]),
+  /** Values of metadata by the dotted path of their keys, see `sentAlong`: of each key one is enough. */
+  metadata: z.array(z.object({ key: z.string().max(200), value: z.string() })).default([]),
   /** Models that most steps of a trace name. */
   llms: z.array(z.string()).default([]),
   tokens: NumberRange.optional(),

@@ -66,13 +66,15 @@ describe("chips of who failed and when", () => {
 });
 
 describe("chips of what traces took and sent along", () => {
-  const text = 'session:"a b" llm:gpt-5 tokens:>1000 cost:0.5..2 duration:1m..2h';
+  const text =
+    'session:"a b" user:Ada environment:prod metadata.plan:pro metadata."a b":"c d" llm:gpt-5 tokens:>1000 cost:0.5..2 duration:1m..2h';
   const { filter } = readDraft(emptyFilter(), text, true);
 
   it("stand for each term, and each can be taken away", () => {
     const chips = chipsOf(filter);
     expect(chips.map(({ key, value }) => `${key}:${value}`)).toEqual([
-      ...["session:a b", "llm:gpt-5", "tokens:>1000", "cost:0.5..2", "duration:1m..2h"],
+      ...["session:a b", "user:Ada", "environment:prod", "llm:gpt-5"],
+      ...["metadata.plan:pro", 'metadata."a b":c d', "tokens:>1000", "cost:0.5..2", "duration:1m..2h"],
     ]);
     for (const { without } of chips) expect(chipsOf(without)).toHaveLength(chips.length - 1);
   });
@@ -80,6 +82,19 @@ describe("chips of what traces took and sent along", () => {
   it("are completed by what is known, with counts, and by examples", () => {
     const { completions } = completeDraft("session:s", { ...known, sessions: [{ name: "s-1", count: 3 }] });
     expect(completions).toMatchObject([{ text: "session:s-1 ", hint: "3" }]);
+    const metadata = [
+      { name: "customer", count: 9 },
+      { name: "customer=Acme Ltd", count: 5 },
+      { name: "region", count: 2 },
+    ];
+    const texts = (draft: string) =>
+      completeDraft(draft, { ...known, metadata }).completions.map(({ text: one, hint }) => [one, hint]);
+    expect(texts("meta")).toEqual([["metadata.", "a key that traces sent along"]]);
+    expect(texts("x metadata.")).toEqual([
+      ["metadata.customer:", "9"],
+      ["metadata.region:", "2"],
+    ]);
+    expect(texts("metadata.Customer:ac")).toEqual([['metadata.Customer:"Acme Ltd" ', "5"]]);
     expect(completeDraft("duration:", known).completions[0]?.text).toBe("duration:>30s ");
   });
 });
@@ -120,6 +135,16 @@ describe("readDraft", () => {
       }),
     );
   });
+});
+
+it("a half-typed key of metadata filters nothing", () => {
+  for (const draft of ["metadata.", "metadata.cust", "metadata.customer:", "metadata.customer:ac", 'metadata."a b":c'])
+    expect(readDraft(emptyFilter(), draft, false).filter).toEqual(emptyFilter());
+  expect(readDraft(emptyFilter(), "metadata.customer:acme", true)).toEqual({
+    filter: { ...emptyFilter(), metadata: [{ key: "customer", value: "acme" }] },
+    rest: "",
+  });
+  expect(endsTerm("metadata.customer:acme ")).toBe(true);
 });
 
 describe("endsTerm", () => {

@@ -2,7 +2,7 @@ import { evidenceTerms } from "@/lib/traces/evidence-titles";
 import { formatNumber } from "@/lib/format";
 import { bases } from "@/lib/traces/answer-bases";
 import { failureLists } from "@/lib/traces/failure-grammar";
-import { rangeKeys, sentLists } from "@/lib/traces/sent-grammar";
+import { metadataKey, rangeKeys, sentLists } from "@/lib/traces/sent-grammar";
 import { outcomes } from "@/lib/traces/outcomes";
 import { labelParties } from "@/lib/traces/party";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
@@ -53,6 +53,10 @@ export const chipsOf = (filter: TraceFilter): SearchChip[] => {
       chips.push({ key, value, without: { ...filter, [field]: filter[field].filter((_, other) => other !== at) } });
     });
   }
+  filter.metadata.forEach(({ key, value }, at) => {
+    const metadata = filter.metadata.filter((_, other) => other !== at);
+    chips.push({ key: metadataKey(key), value, without: { ...filter, metadata } });
+  });
   for (const [key, ...fields] of singles) {
     const part = picked(filter, fields);
     if (Object.keys(part).length === 0) continue;
@@ -64,6 +68,7 @@ export const chipsOf = (filter: TraceFilter): SearchChip[] => {
   return chips;
 };
 
+type MetadataTerm = TraceFilter["metadata"][number];
 type Optional = Partial<
   Pick<
     TraceFilter,
@@ -81,10 +86,11 @@ const omitted = (filter: TraceFilter, fields: readonly string[]): TraceFilter =>
 export const wordsText = (filter: TraceFilter): string => formatTraceFilter({ ...emptyFilter(), words: filter.words });
 
 /** A term that is being typed at the very end: a key or its beginning, and perhaps a value. */
-const unfinished = /(?:^|\s)([A-Za-z]+(?::(?:"[^"]*|\S*))?)$/;
+const unfinished = /(?:^|\s)((?:metadata\.(?:"[^"]*"?|[^\s:"]*)|[A-Za-z]+)(?::(?:"[^"]*|\S*))?)$/i;
 
 /** Whether a space has just ended a term of a key, or the quotation mark of its value. */
-export const endsTerm = (text: string): boolean => /(?:^|\s)[A-Za-z-]+:(?:"[^"]*"|[^\s"]\S*)\s$/.test(text);
+export const endsTerm = (text: string): boolean =>
+  /(?:^|\s)(?:metadata\.(?:"[^"]*"|[^\s:"]+)|[A-Za-z-]+):(?:"[^"]*"|[^\s"]\S*)\s$/.test(text);
 
 /**
  * What the field's text adds to the chips. While somebody types, the last term may be half a term: then it is left out
@@ -104,6 +110,9 @@ export const readDraft = (
   };
   for (const field of Object.values(listed))
     Object.assign(merged, { [field]: [...new Set([...chips[field], ...typed[field]])] });
+  const isNew = (term: MetadataTerm) =>
+    !chips.metadata.some(({ key, value }) => key === term.key && value === term.value);
+  merged.metadata = [...chips.metadata, ...typed.metadata.filter(isNew)];
   merged.words = typed.words;
   const hasTerm = chipsOf({ ...typed, words: [] }).length > 0;
   const kept = half?.[1] && said !== draft ? half[1] : "";
@@ -111,7 +120,10 @@ export const readDraft = (
 };
 
 const beginsKnownKey = (term: string): boolean =>
-  filterKeys.some((key) => `${key}:`.startsWith(term.toLowerCase()) || term.toLowerCase().startsWith(`${key}:`));
+  [...filterKeys, "metadata."].some(
+    (key) =>
+      `${key}:`.startsWith(term.toLowerCase()) || term.toLowerCase().startsWith(key.endsWith(".") ? key : `${key}:`),
+  );
 
 /** A value that is known, and how many of the newest traces have it, where that was counted. */
 export interface KnownValue {
@@ -129,6 +141,10 @@ export interface KnownValues {
   outcomes: readonly KnownValue[];
   versions?: readonly KnownValue[];
   sessions?: readonly KnownValue[];
+  users?: readonly KnownValue[];
+  environments?: readonly KnownValue[];
+  /** Paths of metadata, and `path=value`. */
+  metadata?: readonly KnownValue[];
   llms?: readonly KnownValue[];
 }
 
@@ -154,6 +170,8 @@ const keyHints: Record<(typeof filterKeys)[number], string> = {
   tag: "name",
   format: "of the file",
   session: "from its source; any or none",
+  user: "from its source; any or none",
+  environment: "from its source; any or none",
   llm: "model named by most of its steps; any or none",
   tokens: "in all: >20k, 1k..5k",
   cost: "in US dollars: >0.50, 1..5",
@@ -177,9 +195,13 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
   const last = /(\S*)$/.exec(draft)?.[1] ?? "";
   const from = draft.length - last.length;
   const colon = last.indexOf(":");
+  if (/^metadata\./i.test(last)) return { from, completions: completeMetadata(last, known.metadata ?? []) };
   if (colon < 0) {
     const keys = last === "" ? [] : filterKeys.filter((key) => key.startsWith(last.toLowerCase()));
-    return { from, completions: keys.map((key) => ({ text: `${key}:`, label: `${key}:`, hint: keyHints[key] })) };
+    const completions = keys.map((key) => ({ text: `${key}:`, label: `${key}:`, hint: keyHints[key] }));
+    if (last !== "" && "metadata.".startsWith(last.toLowerCase()))
+      completions.push({ text: "metadata.", label: "metadata.", hint: "a key that traces sent along" });
+    return { from, completions };
   }
   const key = last.slice(0, colon).toLowerCase();
   const typed = last
@@ -189,13 +211,45 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
   const values = valuesOf(key, known).filter(
     ({ name }) => name.toLowerCase().includes(typed) && name.toLowerCase() !== typed,
   );
-  const completions = values.slice(0, maxCompletions).map(({ name, count }) => ({
-    text: `${key}:${/[\s"]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name} `,
-    label: name,
-    hint: count === undefined ? "" : formatNumber(count),
+  const completions = values.slice(0, maxCompletions).map((one) => ({
+    text: `${key}:${completedValue(one.name)} `,
+    label: one.name,
+    hint: countHint(one),
   }));
   return { from, completions };
 };
+
+const countHint = ({ count }: KnownValue): string => (count === undefined ? "" : formatNumber(count));
+
+/** Paths of metadata while one is typed, then the values below it. */
+function completeMetadata(last: string, known: readonly KnownValue[]): Completion[] {
+  const colon = last.indexOf(":");
+  const typed = last.slice("metadata.".length, colon < 0 ? undefined : colon).replaceAll('"', "");
+  if (colon < 0) {
+    const paths = known.filter(({ name }) => !name.includes("=") && name.toLowerCase().includes(typed.toLowerCase()));
+    return paths.slice(0, maxCompletions).map((one) => {
+      const text = `${metadataKey(one.name)}:`;
+      return { text, label: text, hint: countHint(one) };
+    });
+  }
+  const begins = `${typed.toLowerCase()}=`;
+  const value = last
+    .slice(colon + 1)
+    .replace(/^"/, "")
+    .toLowerCase();
+  const below = known.flatMap((one) => {
+    const name = one.name.slice(begins.length);
+    const isBelow = one.name.toLowerCase().startsWith(begins) && name.toLowerCase().includes(value);
+    return isBelow && name.toLowerCase() !== value ? [{ ...one, name }] : [];
+  });
+  return below.slice(0, maxCompletions).map((one) => ({
+    text: `${last.slice(0, colon)}:${completedValue(one.name)} `,
+    label: one.name,
+    hint: countHint(one),
+  }));
+}
+
+const completedValue = (name: string): string => (/[\s"]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name);
 
 const named = (names: readonly string[]): KnownValue[] => names.map((name) => ({ name }));
 
@@ -223,6 +277,8 @@ const valuesOf = (key: string, known: KnownValues): readonly KnownValue[] => {
     answered: known.methods,
     version: known.versions ?? [],
     session: known.sessions ?? [],
+    user: known.users ?? [],
+    environment: known.environments ?? [],
     llm: known.llms ?? [],
     system: known.systems,
     tag: known.tags,

@@ -1,5 +1,8 @@
 import { McpRefusal } from "@/lib/mcp/source";
 import { formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
+import { groupBy } from "@/lib/traces/group-by";
+import { presenceOfTerm } from "@/lib/traces/presence-term";
+import { metadataEntry, sentAlong } from "@/lib/traces/sent-along";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { type FolderIncident, type FolderTrace, type ReadFolder } from "./read-folder";
 
@@ -12,6 +15,25 @@ const textOf = ({ id, title, trace }: FolderTrace): string =>
 const blamed = ({ trace, attribution }: FolderTrace): string | undefined =>
   (trace.groundTruth ?? (attribution?.isAbstained === true ? null : attribution))?.agent;
 
+const sentOf = ({ trace }: FolderTrace) => sentAlong(trace.metadata);
+const isSaid = (terms: readonly string[], said: string | null): boolean =>
+  terms.length === 0 ||
+  terms.map(presenceOfTerm).some((term) => {
+    if ("is" in term) return (term.is === "any") === (said !== null);
+    return term.name.toLowerCase() === said?.toLowerCase();
+  });
+const hasMetadata = (one: FolderTrace, terms: TraceFilter["metadata"]): boolean => {
+  if (terms.length === 0) return true;
+  const sent = new Set(sentOf(one).metadataTerms.map((term) => term.toLowerCase()));
+  return [...groupBy(terms, ({ key }) => key.toLowerCase())].every(([key, asked]) =>
+    asked.some(({ value }) => {
+      const term = presenceOfTerm(value);
+      if ("is" in term) return (term.is === "any") === sent.has(key);
+      return sent.has(metadataEntry(key, term.name.toLowerCase()));
+    }),
+  );
+};
+
 /** What a folder knows of the search grammar. */
 const tests: Partial<Record<keyof TraceFilter, Test>> = {
   words: (one, { words }) => words.every((word) => textOf(one).includes(word.toLowerCase())),
@@ -19,6 +41,10 @@ const tests: Partial<Record<keyof TraceFilter, Test>> = {
   outcomes: ({ trace }, { outcomes }) => outcomes.length === 0 || outcomes.includes(trace.outcome),
   systems: ({ trace }, { systems }) => isOneOf(systems, trace.system?.name),
   versions: ({ trace }, { versions }) => isOneOf(versions, trace.system?.version),
+  sessions: (one, { sessions }) => isSaid(sessions, sentOf(one).sessionId),
+  users: (one, { users }) => isSaid(users, sentOf(one).userId),
+  environments: (one, { environments }) => isSaid(environments, sentOf(one).environment),
+  metadata: (one, { metadata }) => hasMetadata(one, metadata),
   responsible: (one, { responsible }) => isOneOf(responsible, blamed(one)),
   minSteps: ({ trace }, { minSteps = 0 }) => trace.steps.length >= minSteps,
   maxSteps: ({ trace }, { maxSteps = Infinity }) => trace.steps.length <= maxSteps,
@@ -42,5 +68,18 @@ export function matchTraces({ traces, incidents }: ReadFolder, query: string): F
   return traces.filter((one) => Object.values(tests).every((test) => test(one, filter, incidents)));
 }
 
-const emptyLists = { words: [], agents: [], outcomes: [], systems: [], versions: [], responsible: [], incidents: [] };
-const knownKeys = "words, agent:, outcome:, system:, version:, responsible:, steps:, label:, incident:";
+const emptyLists = {
+  words: [],
+  agents: [],
+  outcomes: [],
+  systems: [],
+  versions: [],
+  sessions: [],
+  users: [],
+  environments: [],
+  metadata: [],
+  responsible: [],
+  incidents: [],
+};
+const knownKeys =
+  "words, agent:, outcome:, system:, version:, session:, user:, environment:, metadata., responsible:, steps:, label:, incident:";

@@ -124,6 +124,7 @@ function conventionOf(record: PlatformRecord, attributes: Attributes, name: stri
     scope: "",
     service: undefined,
     serviceVersion: undefined,
+    environment: undefined,
   });
   const isIndexed = attributes.hasPrefix("llm.input_messages.");
   return {

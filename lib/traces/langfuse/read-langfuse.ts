@@ -1,5 +1,5 @@
 import { listAt, textAt } from "../json-fields";
-import { isObject } from "../json-value";
+import { isObject, type JsonObject } from "../json-value";
 import { type ParsedTrace } from "../parse-result";
 import { answeredMessages, askedMessages, textOfRole } from "../platforms/asked";
 import { nameFunctionAgents } from "../platforms/function-agents";
@@ -69,14 +69,27 @@ function readFacts(trace: PlatformRecord): TraceFacts {
   const version = textAt(fields, "version");
   const sessionId = textOf(fieldOf(fields, "sessionId"));
   const userId = textOf(fieldOf(fields, "userId"));
+  const environment = textAt(fields, "environment");
   return {
     externalId: textAt(fields, "id"),
     system: name === undefined ? undefined : { name, ...(version && { version }) },
     question: textOfRole(askedMessages(placeOf(trace, "input")), "user"),
     finalAnswer: answerOf(trace),
     tags: listAt(fields, "tags").filter((tag): tag is string => typeof tag === "string"),
-    metadata: { ...(sessionId !== undefined && { sessionId }), ...(userId !== undefined && { userId }) },
+    metadata: {
+      ...sentMetadata(fields["metadata"]),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(userId !== undefined && { userId }),
+      ...(environment !== undefined && environment !== "default" && { environment }),
+    },
   };
+}
+
+/** What the program sent along; the SDK's own notes of the OpenTelemetry span are nothing of it. */
+function sentMetadata(metadata: unknown): JsonObject {
+  const opened = openJson(metadata);
+  const notes = new Set(["attributes", "resourceAttributes", "scope"]);
+  return isObject(opened) ? Object.fromEntries(Object.entries(opened).filter(([key]) => !notes.has(key))) : {};
 }
 
 function answerOf(trace: PlatformRecord): string | undefined {

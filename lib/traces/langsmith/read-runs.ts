@@ -88,11 +88,18 @@ function readFacts({ fields }: PlatformRecord): TraceFacts {
     externalId: textAt(fields, "id"),
     system: name === undefined ? undefined : { name },
     tags,
+    metadata: sentMetadata(objectAt(objectAt(fields, "extra"), "metadata")),
     ...(error !== undefined &&
       error !== "" &&
       !isControlFlow(error) && { termination: errorSummary(error), outcome: "failed" }),
   };
 }
+
+/** What the program sent along: the notes of LangChain and LangGraph are nothing of it. */
+const sentMetadata = (metadata: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(metadata).filter(([key]) => !/^(?:ls_|lc_|langgraph_|checkpoint_|__|revision_id$)/i.test(key)),
+  );
 
 /** What people and judges said of a run: single feedback, or the averages by key that an export carries. */
 function readScores({ fields }: PlatformRecord, isInner: boolean): Score[] {

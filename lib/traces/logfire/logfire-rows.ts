@@ -66,6 +66,7 @@ function toRawSpan(record: PlatformRecord): RawSpan {
     links: [],
     scope: textAt(fields, "otel_scope_name") ?? "",
     service: textAt(fields, "service_name"),
+    environment: textAt(fields, "deployment_environment"),
   });
 }
 

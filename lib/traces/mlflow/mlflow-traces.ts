@@ -86,7 +86,11 @@ function readFacts(info: JsonObject): TraceFacts {
     labels: scores.map(scoreLabel),
     tags: Object.entries(tags).flatMap(([key, value]) => (key.startsWith("mlflow.") ? [] : [`${key}: ${value}`])),
     statedTokens: isObject(usage) ? { ...tokensOf(usage), pointer: "" } : undefined,
-    metadata: { ...(sessionId !== undefined && { sessionId }), ...(userId !== undefined && { userId }) },
+    metadata: {
+      ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith("mlflow."))),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(userId !== undefined && { userId }),
+    },
   };
 }
 

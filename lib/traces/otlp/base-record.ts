@@ -19,10 +19,17 @@ const userKeys = [
   ...["lmnr.association.properties.user_id", "ai.telemetry.metadata.userId"],
 ];
 
-/** What a span says in every convention: its place in the tree, its times, whether it failed, whose session it is. */
+const environmentKeys = ["langfuse.environment", "deployment.environment.name", "deployment.environment"];
+
+/**
+ * What a span says in every convention: its place in the tree, its times, whether it failed, whose session it is, who
+ * used it, and where it ran.
+ */
 export function baseRecord(span: RawSpan): SpanRecord {
   const { attributes } = span;
-  const user = attributes.text(...userKeys);
+  const userId = attributes.text(...userKeys);
+  const environment = attributes.text(...environmentKeys) ?? span.environment;
+  const metadata = { ...(userId !== undefined && { userId }), ...(environment !== undefined && { environment }) };
   return {
     id: span.spanId,
     traceId: span.traceId,
@@ -42,7 +49,7 @@ export function baseRecord(span: RawSpan): SpanRecord {
       !span.service.startsWith("unknown_service") && {
         system: { name: span.service, ...(span.serviceVersion !== undefined && { version: span.serviceVersion }) },
       }),
-    ...(user !== undefined && { metadata: { userId: user } }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
   };
 }
 

@@ -3,7 +3,7 @@ import { objectAt, textAt } from "../json-fields";
 import { isObject } from "../json-value";
 import { Attributes } from "./attributes";
 import { nanoseconds } from "./nanoseconds";
-import { rawSpan, type RawSpan } from "./raw-span";
+import { rawSpan, type RawSpan, resourceFacts } from "./raw-span";
 import { isErrorCode, listBelow, type Placed } from "./read-requests";
 import { plainEvent } from "./sdk-dump";
 import { hexId, parentId } from "./span-id";
@@ -64,8 +64,8 @@ function readSpan({ pointer, value }: Placed, traceId: string, above: string | n
       ...capitalEvent(event),
     ]),
     scope: textAt(value, "scope_name") ?? "",
-    service: textAt(value, "service_name") ?? resource.text("service.name"),
-    serviceVersion: resource.text("service.version"),
+    ...resourceFacts(resource),
+    ...(textAt(value, "service_name") !== undefined && { service: textAt(value, "service_name") }),
   });
 }
 

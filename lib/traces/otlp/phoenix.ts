@@ -70,7 +70,9 @@ function rowAttributes(value: JsonObject, pointer: string): Attributes {
 
 /** A reply of the server with spans in the form of OTLP, in snake case: `{ data, next_cursor }`. */
 export const otlpV1Spans = (reply: Placed): RawSpan[] =>
-  listBelow(reply, "data").flatMap((span) => readSpan(span, "", { service: undefined, serviceVersion: undefined }));
+  listBelow(reply, "data").flatMap((span) =>
+    readSpan(span, "", { service: undefined, serviceVersion: undefined, environment: undefined }),
+  );
 
 export const isOtlpV1 = (value: unknown): boolean => {
   const data = isObject(value) && "next_cursor" in value ? value["data"] : undefined;

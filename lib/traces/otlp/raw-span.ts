@@ -32,9 +32,18 @@ export interface RawSpan {
   scope: string;
   service: string | undefined;
   serviceVersion: string | undefined;
+  /** Where it was deployed, as its resource says. */
+  environment: string | undefined;
 }
 
 type Needed = Pick<RawSpan, "traceId" | "spanId" | "parentId" | "name" | "pointer" | "startNs" | "endNs">;
+
+/** What the attributes of a resource say of the service and where it runs. */
+export const resourceFacts = (resource: Attributes): Pick<RawSpan, "service" | "serviceVersion" | "environment"> => ({
+  service: resource.text("service.name"),
+  serviceVersion: resource.text("service.version"),
+  environment: resource.text("deployment.environment.name", "deployment.environment"),
+});
 
 /** A span of what a container has of it. */
 export const rawSpan = (fields: Needed & Partial<RawSpan>): RawSpan => ({
@@ -48,5 +57,6 @@ export const rawSpan = (fields: Needed & Partial<RawSpan>): RawSpan => ({
   scope: "",
   service: undefined,
   serviceVersion: undefined,
+  environment: undefined,
   ...fields,
 });

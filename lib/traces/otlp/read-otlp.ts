@@ -34,7 +34,9 @@ export function readRawSpans(
   const records = spans.map((span): SpanRecord => {
     const convention = conventionOf(span);
     followed.add(convention);
-    const record = { ...baseRecord(span), ...defined(convention.read(span)) };
+    const [base, own] = [baseRecord(span), defined(convention.read(span))];
+    const metadata = base.metadata && own.metadata ? { metadata: { ...base.metadata, ...own.metadata } } : {};
+    const record = { ...base, ...own, ...metadata };
     return retold.has(span) && record.kind === "event" ? { ...record, isCopy: true } : record;
   });
   for (const convention of followed) convention.refine?.(records);

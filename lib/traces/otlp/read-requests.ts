@@ -2,7 +2,7 @@ import { pointerTo } from "../json-pointer";
 import { isObject, type JsonObject } from "../json-value";
 import { type Attribute, Attributes } from "./attributes";
 import { isoOf, nanoseconds } from "./nanoseconds";
-import { type RawEvent, rawSpan, type RawSpan } from "./raw-span";
+import { type RawEvent, rawSpan, type RawSpan, resourceFacts } from "./raw-span";
 import { hexId, parentId } from "./span-id";
 
 /** A value with its place. */
@@ -90,13 +90,10 @@ const spanOfLog = (traceId: string, spanId: string, { pointer, timeNs, attribute
   return rawSpan({ traceId, spanId, parentId: null, name: "", pointer, attributes, startNs: timeNs, endNs: timeNs });
 };
 
-export interface Resource {
-  service: string | undefined;
-  serviceVersion: string | undefined;
-}
+export type Resource = ReturnType<typeof resourceFacts>;
 
 /** One span of OTLP in any of its spellings. Nothing for what has no ids. */
-export function readSpan({ pointer, value }: Placed, scope: string, { service, serviceVersion }: Resource): RawSpan[] {
+export function readSpan({ pointer, value }: Placed, scope: string, resource: Resource): RawSpan[] {
   if (!isObject(value)) return [];
   const traceId = hexId(field(value, "traceId", "trace_id"));
   const spanId = hexId(field(value, "spanId", "span_id"));
@@ -124,8 +121,7 @@ export function readSpan({ pointer, value }: Placed, scope: string, { service, s
         isObject(link.value) ? [hexId(field(link.value, "traceId", "trace_id"))] : [],
       ),
       scope,
-      service,
-      serviceVersion,
+      ...resource,
     },
   ];
 }
@@ -235,7 +231,7 @@ const listOf = (value: unknown): unknown[] =>
 function resourceOf({ value }: Placed): Resource {
   const resource = isObject(value) && isObject(value["resource"]) ? value["resource"] : {};
   const attributes = readAttributes(resource["attributes"], "");
-  return { service: attributes.text("service.name"), serviceVersion: attributes.text("service.version") };
+  return resourceFacts(attributes);
 }
 
 function scopeName({ value }: Placed): string {

@@ -3,7 +3,7 @@ import { isObject } from "../json-value";
 import { objectAt, textAt } from "../json-fields";
 import { Attributes } from "./attributes";
 import { nanoseconds } from "./nanoseconds";
-import { type RawEvent, rawSpan, type RawSpan } from "./raw-span";
+import { type RawEvent, rawSpan, type RawSpan, resourceFacts } from "./raw-span";
 import { field, isErrorCode, listBelow, type Placed } from "./read-requests";
 import { hexId, parentId } from "./span-id";
 
@@ -38,8 +38,7 @@ export function jsSpan({ pointer, value }: Placed): RawSpan[] {
         isObject(link) ? [hexId(objectAt(link, "context")["traceId"])] : [],
       ),
       scope: typeof scope === "string" ? scope : "",
-      service: resource.text("service.name"),
-      serviceVersion: resource.text("service.version"),
+      ...resourceFacts(resource),
     }),
   ];
 }
@@ -73,8 +72,7 @@ export function consoleSpan({ pointer, value }: Placed): RawSpan[] {
       links: listBelow({ pointer, value }, "links").flatMap(({ value: link }) =>
         isObject(link) ? [hexId(objectAt(link, "context")["trace_id"])] : [],
       ),
-      service: resource.text("service.name"),
-      serviceVersion: resource.text("service.version"),
+      ...resourceFacts(resource),
     }),
   ];
 }

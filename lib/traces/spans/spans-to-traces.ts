@@ -168,8 +168,14 @@ function answerOf(messages: readonly DecodedMessage[]): string | undefined {
 
 function runMetadata(traceIds: readonly string[], tree: SpanTree): Record<string, unknown> {
   const sessionId = tree.nodes.find(({ span }) => span.sessionId !== undefined)?.span.sessionId;
+  // A user or an environment is often said by an inner span alone.
+  const inner = ["userId", "environment"].flatMap((key) => {
+    const said = tree.nodes.find(({ span }) => span.metadata?.[key] !== undefined)?.span.metadata?.[key];
+    return said === undefined ? [] : [[key, said] as const];
+  });
   return {
     ...(sessionId !== undefined && { sessionId }),
+    ...Object.fromEntries(inner),
     ...(traceIds.length > 1 && { traceIds }),
     spanCount: tree.nodes.length,
   };

@@ -1165,6 +1165,8 @@ class TraceRow(t.TypedDict):
     stepCount: int
     model: t.Union[str, None]
     sessionId: t.Union[str, None]
+    userId: t.Union[str, None]
+    environment: t.Union[str, None]
     tokenCount: t.Union[int, None]
     costUsd: t.Union[float, None]
     durationMs: t.Union[float, None]

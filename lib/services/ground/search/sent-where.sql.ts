@@ -1,11 +1,16 @@
 import { Prisma } from "@/lib/db";
 import { escapeForStorage } from "@/lib/traces/escape-text";
+import { groupBy } from "@/lib/traces/group-by";
 import { presenceOfTerm } from "@/lib/traces/presence-term";
 import { type NumberRange } from "@/lib/traces/sent-terms";
+import { metadataEntry } from "@/lib/traces/sent-along";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 
 /** A column of `"Trace" t` that need not say anything, against the terms of a list: one of them is enough. */
-function* textCondition(column: "sessionId" | "model", terms: readonly string[]): Generator<Prisma.Sql> {
+function* textCondition(
+  column: "sessionId" | "userId" | "environment" | "model",
+  terms: readonly string[],
+): Generator<Prisma.Sql> {
   if (terms.length === 0) return;
   const field = Prisma.raw(`t."${column}"`);
   const asked = terms.map(presenceOfTerm);
@@ -28,9 +33,27 @@ function* rangeCondition(
     yield Prisma.sql`${field} ${Prisma.raw(range.isBelow ? "<" : "<=")} ${range.max}::float8`;
 }
 
+/** Told by an index of the entries alone. */
+function* metadataConditions(terms: TraceFilter["metadata"]): Generator<Prisma.Sql> {
+  const keyOf = ({ key }: { key: string }) => escapeForStorage(key.toLowerCase());
+  for (const [key, asked] of groupBy(terms, keyOf)) {
+    const has = (entries: readonly string[]) => Prisma.sql`"nameKeys"(t."metadataTerms") && ${entries}::text[]`;
+    const wanted = asked.map(({ value }) => presenceOfTerm(value));
+    const names = wanted.flatMap((one) => ("name" in one ? [escapeForStorage(one.name.toLowerCase())] : []));
+    const entries = names.map((name) => metadataEntry(key, name));
+    if (wanted.some((one) => "is" in one && one.is === "any")) entries.push(key);
+    const parts = entries.length > 0 ? [has(entries)] : [];
+    if (wanted.some((one) => "is" in one && one.is === "none")) parts.push(Prisma.sql`(${has([key])}) is not true`);
+    yield Prisma.sql`(${Prisma.join(parts, " or ")})`;
+  }
+}
+
 /** What a trace sent along and what its steps took in all, as conditions on `"Trace" t`. */
 export function* sentConditions(filter: TraceFilter): Generator<Prisma.Sql> {
   yield* textCondition("sessionId", filter.sessions);
+  yield* textCondition("userId", filter.users);
+  yield* textCondition("environment", filter.environments);
+  yield* metadataConditions(filter.metadata);
   yield* textCondition("model", filter.llms);
   yield* rangeCondition("tokenCount", filter.tokens);
   yield* rangeCondition("costUsd", filter.cost);

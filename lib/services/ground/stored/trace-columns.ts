@@ -8,6 +8,7 @@ import {
 } from "@/lib/traces/escape-text";
 import { type ImportReport } from "@/lib/traces/import-report";
 import { makingOf } from "@/lib/traces/made-trace";
+import { sentAlong } from "@/lib/traces/sent-along";
 import { type ImportIssue, type Trace, type TraceAgent } from "@/lib/traces/trace";
 import { systemColumns } from "./system-columns";
 
@@ -33,6 +34,17 @@ const issuesOf = (trace: Trace, issues: ImportIssue[]): ImportIssue[] =>
 
 const lowerCase = (agent: string): string => escapeForStorage(agent.toLowerCase());
 
+/** What metadata say of where a trace comes from, as its row keeps it. */
+export const sentColumns = (metadata: Trace["metadata"]) => {
+  const { sessionId, userId, environment, metadataTerms } = sentAlong(metadata);
+  return {
+    sessionId: orNull(sessionId ?? undefined),
+    userId: orNull(userId ?? undefined),
+    environment: orNull(environment ?? undefined),
+    metadataTerms: metadataTerms.map(escapeForStorage),
+  };
+};
+
 /** The columns of a trace's row, steps apart. */
 export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: ImportReport) => ({
   externalId: orNull(trace.externalId),
@@ -52,6 +64,7 @@ export const toTraceColumns = (trace: Trace, issues: ImportIssue[], report: Impo
   contentHash: trace.contentHash,
   tags: trace.tags.map(escapeForStorage),
   metadata: json(trace.metadata),
+  ...sentColumns(trace.metadata),
   isMade: makingOf(trace) !== null,
   groundTruth: trace.groundTruth ? json(trace.groundTruth) : Prisma.DbNull,
   issues: json(issuesOf(trace, issues)),

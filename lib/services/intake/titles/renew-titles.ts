@@ -7,6 +7,7 @@ import { titleAmong, type Titled, withSampleName } from "@/lib/traces/own-titles
 import { sharedLeads } from "@/lib/traces/shared-lead";
 import { titleFrom, untitled } from "@/lib/traces/title";
 import { type Trace } from "@/lib/traces/trace";
+import { renewSent } from "../../ground/stored/renew-sent";
 import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import { keyOf } from "./own-titles";
 import {
@@ -25,8 +26,8 @@ import {
   writeTitles,
 } from "./system-titles.sql";
 
-/** Raised where the rule of titles or totals changes so that what is stored is to follow. */
-const titleRule = 1;
+/** Raised where the rule of titles, totals or what was sent along changes so that what is stored is to follow. */
+const titleRule = 2;
 const [sampleSize, batchSize, maxEqual] = [60, 500, 1_000];
 /** How long one sweep renews traces; the next one continues after them. */
 const withinMs = 20_000;
@@ -90,16 +91,17 @@ const alone = <Answer>(
 
 type Leads = Map<string, Awaited<ReturnType<typeof leadsOf>>>;
 
-/** Gives the next traces their totals, and titles behind what their systems share. Answers how many those were. */
+/**
+ * Gives the next traces their totals and what they sent along, and titles behind what their systems share. Answers how
+ * many those were.
+ */
 const renewBatch = async (tx: Prisma.TransactionClient, workspaceId: string, leads: Leads): Promise<number> => {
   const next = await readNext(tx, workspaceId, titleRule, batchSize);
   const last = next.at(-1);
   if (!last) return 0;
-  await renewTotals(
-    tx,
-    workspaceId,
-    next.map(({ id }) => id),
-  );
+  const ids = next.map(({ id }) => id);
+  await renewTotals(tx, workspaceId, ids);
+  await renewSent(tx, workspaceId, ids);
   for (const [key, members] of groupBy(next, keyOf)) {
     const [group] = members;
     const known = leads.get(key) ?? (group && (await leadsOf(tx, workspaceId, group)));

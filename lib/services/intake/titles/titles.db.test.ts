@@ -86,7 +86,7 @@ test("a sweep that is stopped does nothing more, and the next one goes on behind
   expect(await renewWorkspaceTitles(workspaceId, { signal: AbortSignal.abort() })).toBe(false);
   expect(await renewWorkspaceTitles(workspaceId, { until: 0 })).toBe(false);
   expect(await titlesOf({ workspaceId })).toEqual([boilerplate, boilerplate]);
-  await prisma.$executeRaw`update "Workspace" set "titledTo" = ${`1 ${done}`} where "id" = ${workspaceId}::uuid`;
+  await prisma.$executeRaw`update "Workspace" set "titledTo" = ${`2 ${done}`} where "id" = ${workspaceId}::uuid`;
   expect(await renewWorkspaceTitles(workspaceId)).toBe(true);
   expect(await prisma.trace.findUnique({ where: { id: done } })).toMatchObject({ title: boilerplate });
   expect((await prisma.trace.findUnique({ where: { id: next } }))?.title).not.toBe(boilerplate);
@@ -95,7 +95,7 @@ test("a sweep that is stopped does nothing more, and the next one goes on behind
 test("a workspace that fails keeps no other back", async () => {
   const [broken, whole] = [await makeOld(), await makeOld()];
   const { workspaceId: id } = broken;
-  await prisma.workspace.update({ where: { id }, data: { titledTo: "1 nowhere" } });
+  await prisma.workspace.update({ where: { id }, data: { titledTo: "2 nowhere" } });
   const told = vi.spyOn(console, "error").mockReturnValue();
   expect(await renewTitles(new AbortController().signal)).toBe(1);
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`[titles] workspace ${id}`));

@@ -12,6 +12,9 @@ const readRow = z.object({
   formats: Values,
   outcomes: Values,
   sessions: Values,
+  users: Values,
+  environments: Values,
+  metadata: Values,
   llms: Values,
   traceCount: z.number(),
 });
@@ -20,6 +23,7 @@ const readRow = z.object({
 const maxTraces = 5_000;
 
 const maxValues = 500;
+const maxPerKey = 20;
 
 /** A name, and how many of the newest traces have it. */
 export interface FilterValue {
@@ -29,7 +33,7 @@ export interface FilterValue {
 
 /**
  * What the newest 5,000 traces of the workspace can be narrowed to by name, at most 500 each, for the filter's
- * completion: agents, sessions and models the most frequent first, agents once whatever their case, the others
+ * completion: agents and what was sent along the most frequent first, agents once whatever their case, the others
  * in order.
  */
 export interface FilterValues {
@@ -40,6 +44,10 @@ export interface FilterValues {
   formats: FilterValue[];
   outcomes: FilterValue[];
   sessions: FilterValue[];
+  users: FilterValue[];
+  environments: FilterValue[];
+  /** Paths of metadata, and `path=value` of at most 20 values of each. */
+  metadata: FilterValue[];
   llms: FilterValue[];
 }
 
@@ -64,11 +72,16 @@ export const read = async (workspaceId: string): Promise<{ values: FilterValues;
     from newest, jsonb_array_elements(newest."agents") agent group by "nameKey"(agent->>'name')`;
   const tags = Prisma.sql`
     select tag as "name", count(*)::int as "count" from newest, unnest("tags") tag group by 1`;
+  const metadata = Prisma.sql`
+    select "name", "count" from (
+      select "name", "count", row_number() over (partition by split_part("name", '=', 1), strpos("name", '=') > 0 order by "count" desc, "name") as place
+      from (select entry as "name", count(*)::int as "count" from newest, unnest("metadataTerms") entry group by 1) one) ranked
+    where place <= ${maxPerKey}`;
   const [row] = await askRows(
     prisma,
     Prisma.sql`
     with newest as materialized (
-      select t."agents", t."systemName", t."systemVersion", t."tags", t."format", t."outcome", t."sessionId", t."model" from "Trace" t
+      select t."agents", t."systemName", t."systemVersion", t."tags", t."format", t."outcome", t."sessionId", t."userId", t."environment", t."metadataTerms", t."model" from "Trace" t
       where t."workspaceId" = ${workspaceId}::uuid order by t."createdAt" desc, t."id" desc limit ${maxTraces}
     )
     select
@@ -80,6 +93,9 @@ export const read = async (workspaceId: string): Promise<{ values: FilterValues;
       ${column(Prisma.sql`"format"`)} as "formats",
       ${column(Prisma.sql`"outcome"`)} as "outcomes",
       ${often(Prisma.sql`"sessionId"`)} as "sessions",
+      ${often(Prisma.sql`"userId"`)} as "users",
+      ${often(Prisma.sql`"environment"`)} as "environments",
+      ${pairs(metadata, byCount)} as "metadata",
       ${often(Prisma.sql`"model"`)} as "llms"`,
     readRow,
   );
@@ -95,6 +111,9 @@ export const read = async (workspaceId: string): Promise<{ values: FilterValues;
       formats: values(row?.formats),
       outcomes: values(row?.outcomes),
       sessions: values(row?.sessions),
+      users: values(row?.users),
+      environments: values(row?.environments),
+      metadata: values(row?.metadata),
       llms: values(row?.llms),
     },
   };

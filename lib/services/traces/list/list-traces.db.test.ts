@@ -288,7 +288,8 @@ test("names are offered once each, from this workspace alone", async () => {
     tags: [{ name: "Web" }, { name: "maths" }],
     formats: [{ name: "faultline" }],
   });
-  const none = { agents: [], systems: [], versions: [], tags: [], formats: [], outcomes: [], sessions: [], llms: [] };
+  const named = { agents: [], systems: [], versions: [], tags: [], formats: [], outcomes: [] };
+  const none = { ...named, sessions: [], users: [], environments: [], metadata: [], llms: [] };
   expect(await listFilterValues(await makeWorkspace())).toEqual(none);
 });
 

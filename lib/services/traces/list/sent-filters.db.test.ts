@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { prisma } from "@/lib/db";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
+import { renewWorkspaceTitles } from "../../intake/titles/renew-titles";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { storeSample } from "../reading/testing/sample-file";
 import { listFilterValues } from "./list-filter-values";
@@ -17,14 +19,29 @@ const spent = (model: string, tokens: number, costUsd: number, durationMs: numbe
   { agent: "A", content: "x", startedAt: "2026-01-01T00:00:00Z", durationMs, model, inputTokens: tokens, costUsd },
 ];
 
+const about = {
+  user_id: "Ada",
+  "deployment.environment": "Prod",
+  plan: "Pro",
+  customer: { name: "Acme Ltd", seats: 12 },
+};
+
 let [ctx, other]: MemberContext[] = [];
 beforeAll(async () => {
   [ctx, other] = await Promise.all([
     makeWorkspace({ attributesUploads: false }),
     makeWorkspace({ attributesUploads: false }),
   ]);
-  await storeSample(ctx, { title: "One", metadata: { sessionId: "Tour Ä" } }, spent("big-1", 20_000, 0.5, 30_000));
-  await storeSample(ctx, { title: "Two", metadata: { sessionId: "any" } }, spent("small-1", 900, 0.002, 500));
+  await storeSample(
+    ctx,
+    { title: "One", metadata: { sessionId: "Tour Ä", ...about } },
+    spent("big-1", 20_000, 0.5, 30_000),
+  );
+  await storeSample(
+    ctx,
+    { title: "Two", metadata: { sessionId: "any", plan: "free", enduser: { id: "7" } } },
+    spent("small-1", 900, 0.002, 500),
+  );
   await storeSample(ctx, { title: "Three" });
   await storeSample(other, { title: "Other", metadata: { sessionId: "Tour Ä" } }, spent("big-1", 20_000, 0.5, 30_000));
 });
@@ -35,6 +52,18 @@ test.each([
   ["session:any", ["One", "Two"]],
   ["session:none", ["Three"]],
   ["session:none session:=any", ["Three", "Two"]],
+  ["user:ada", ["One"]],
+  ["user:7", ["Two"]],
+  ["environment:prod", ["One"]],
+  ["environment:none", ["Three", "Two"]],
+  ["metadata.plan:PRO", ["One"]],
+  ["metadata.plan:pro metadata.Plan:free", ["One", "Two"]],
+  ["metadata.plan:pro metadata.customer.seats:13", []],
+  ["metadata.customer.seats:12", ["One"]],
+  ['metadata.customer.name:"acme ltd"', ["One"]],
+  ["metadata.plan:any", ["One", "Two"]],
+  ["metadata.plan:none", ["Three"]],
+  ["metadata.plan:none metadata.plan:free", ["Three", "Two"]],
   ["llm:BIG-1", ["One"]],
   ["llm:none", ["Three"]],
   ["tokens:>=20k", ["One"]],
@@ -48,12 +77,37 @@ test.each([
   expect(await find(ctx as MemberContext, q)).toEqual(titles),
 );
 
-test("sessions and models are offered with how many traces have them", async () => {
+test("what traces of an earlier version sent along is read when they are renewed, of their workspace alone", async () => {
+  const own = ctx as MemberContext;
+  const forgotten = { sessionId: null, userId: null, environment: null, metadataTerms: [], startedAt: null };
+  const ofBoth = { workspaceId: { in: [own.workspaceId, (other as MemberContext).workspaceId] } };
+  await prisma.trace.updateMany({ where: ofBoth, data: forgotten });
+  await prisma.workspace.update({ where: { id: own.workspaceId }, data: { titleRule: 1 } });
+  expect(await find(own, "user:ada")).toEqual([]);
+  expect(await renewWorkspaceTitles(own.workspaceId)).toBe(true);
+  expect(await find(own, 'user:ada session:"tour ä" environment:prod metadata.plan:pro')).toEqual(["One"]);
+  expect(await find(other as MemberContext, "session:any")).toEqual([]);
+  const [one] = await prisma.trace.findMany({ where: { workspaceId: own.workspaceId, title: "One" } });
+  expect(one?.startedAt?.toISOString()).toBe("2026-01-01T00:00:00.000Z");
+});
+
+test("sessions, users, keys of metadata and models are offered with how many traces have them", async () => {
+  const { metadata } = await listFilterValues(ctx as MemberContext);
+  expect(metadata.slice(0, 2).map(({ name, count }) => [name, count])).toEqual([
+    ["plan", 2],
+    ["sessionId", 2],
+  ]);
+  expect(metadata).toContainEqual({ name: "customer.name=Acme Ltd", count: 1 });
   expect(await listFilterValues(ctx as MemberContext)).toMatchObject({
     sessions: [
       { name: "Tour Ä", count: 1 },
       { name: "any", count: 1 },
     ],
+    users: [
+      { name: "7", count: 1 },
+      { name: "Ada", count: 1 },
+    ],
+    environments: [{ name: "Prod", count: 1 }],
     llms: [
       { name: "big-1", count: 1 },
       { name: "small-1", count: 1 },
