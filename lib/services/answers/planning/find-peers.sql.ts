@@ -36,7 +36,7 @@ export const readPeers = (
         count(*) over (partition by t."id")::int as "peerCount",
         row_number() over (partition by t."id", p."outcome" order by p."createdAt" desc, p."id" desc) as "place"
       from "Trace" t join "Trace" p on p."workspaceId" = t."workspaceId" and ${questionKey("p")} = ${questionKey("t")} and p."id" <> t."id"
-      where t."workspaceId" = ${workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and p."outcome"::text = any(${outcomes}::text[]) and ${wasThere}
+      where t."workspaceId" = ${workspaceId}::uuid and t."id" = any(${traceIds}::uuid[]) and p."outcome" = any(${outcomes}::"Outcome"[]) and ${wasThere}
     ) found where "place" <= ${Math.floor(maxPeers / outcomes.length)} order by "traceId", "createdAt" desc, "id" desc`,
     peerRow,
   );

@@ -92,14 +92,13 @@ export const readRunsOnLabelled = (
     db,
     Prisma.sql`
     select l.*, r."agent", r."stepIndex" from (${labelled(workspaceId)}) l join lateral (
-      select r."attribution"->>'agent' as "agent", (r."attribution"->>'stepIndex')::int as "stepIndex" from "AttributionRun" r
-      where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id" and r."status" = 'SUCCEEDED' and r."method" = ${kind.method}
+      select r."attribution"->>'agent' as "agent", r."standingStep" as "stepIndex" from "AttributionRun" r
+      where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = l."id" and r."standingStep" is not null and r."method" = ${kind.method}
         and r."methodVersion" = ${kind.methodVersion} and r."model" is not distinct from ${kind.model}::text
         and r."revealExpectedAnswer" = ${kind.revealExpectedAnswer} and coalesce(r."manifest"->'parameters', '{}'::jsonb) = ${parameters}::jsonb
-        and not coalesce((r."attribution"->>'isAbstained')::bool, false)
         and r."manifest"->'tracer'->>'hash' is not distinct from ${kind.tracerHash}::text and coalesce(r."manifest"->'tracer'->>'seen', 'no') <> 'question'
       order by r."createdAt" desc, r."id" desc limit 1) r on true
-    where l."labelStep" between 0 and l."stepCount" - 1 and r."stepIndex" is not null
+    where l."labelStep" between 0 and l."stepCount" - 1
     order by l."createdAt" desc, l."id" desc limit ${maxLabelled}::int`,
     row,
   );

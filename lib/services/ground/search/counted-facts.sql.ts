@@ -48,7 +48,7 @@ function* conditions(workspaceId: string, filter: FactFilter): Generator<Prisma.
     filter;
   if (fromDay !== undefined) yield Prisma.sql`f."day" >= ${fromDay}::date`;
   if (toDay !== undefined) yield Prisma.sql`f."day" <= ${toDay}::date`;
-  if (outcomes.length > 0) yield Prisma.sql`f."outcome"::text = any(${outcomes}::text[])`;
+  if (outcomes.length > 0) yield Prisma.sql`f."outcome" = any(${outcomes}::"Outcome"[])`;
   if (systems.length > 0) yield Prisma.sql`f."systemKey" = any(${systemKeys(systems)}::text[])`;
   if (versions.length > 0) yield Prisma.sql`"nameKey"(f."version") = any(${keys(versions)}::text[])`;
   if (isMade !== undefined) yield Prisma.sql`f."isMade" = ${isMade}`;

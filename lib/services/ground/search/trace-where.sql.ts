@@ -17,9 +17,9 @@ const anywhere = (text: string): string => `%${escapeForStorage(text).replace(/[
 
 const lowered = (texts: readonly string[]): string[] => texts.map((text) => escapeForStorage(text.toLowerCase()));
 
-const runsOfTrace = Prisma.sql`select from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id"`;
-
-const hasRuns = Prisma.sql`exists (${runsOfTrace})`;
+/** The workspace as a value, so that its runs can also be gathered once, by an index. */
+const runsOfTrace = ({ workspaceId }: WorkspaceContext): Prisma.Sql =>
+  Prisma.sql`select from "AttributionRun" r where r."workspaceId" = ${workspaceId}::uuid and r."traceId" = t."id"`;
 
 const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
   value === "any" ? condition : Prisma.sql`not ${condition}`;
@@ -31,9 +31,8 @@ const negated = (condition: Prisma.Sql, value: "any" | "none"): Prisma.Sql =>
  */
 const disagreement = (ctx: WorkspaceContext): Prisma.Sql => Prisma.sql`(t."id" in (
   select r."traceId" from "AttributionRun" r
-  where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
-    and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${[...simulatedMethods]}::text[])
-  group by r."traceId" having min((r."attribution"->>'stepIndex')::int) <> max((r."attribution"->>'stepIndex')::int))) is true`;
+  where r."workspaceId" = ${ctx.workspaceId}::uuid and r."standingStep" is not null and r."method" <> all(${[...simulatedMethods]}::text[])
+  group by r."traceId" having min(r."standingStep") <> max(r."standingStep"))) is true`;
 
 /** Told by an index of the kinds alone. `none`: no run found any, or none has looked. */
 const evidence = (ctx: WorkspaceContext, terms: TraceFilter["evidence"]): Prisma.Sql => {
@@ -70,8 +69,8 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   for (const word of filter.words) yield wordCondition(word);
   if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
   if (filter.tags.length > 0) yield Prisma.sql`"nameKeys"(t."tags") @> ${lowered(filter.tags)}::text[]`;
-  if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome"::text = any(${filter.outcomes}::text[])`;
-  yield* runConditions(filter);
+  if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome" = any(${filter.outcomes}::"Outcome"[])`;
+  yield* runConditions(ctx, filter);
   if (filter.systems.length > 0) yield Prisma.sql`t."systemKey" = any(${systemKeys(filter.systems)}::text[])`;
   if (filter.versions.length > 0)
     yield Prisma.sql`"nameKey"(t."systemVersion") = any(${lowered(filter.versions)}::text[])`;
@@ -79,7 +78,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
   if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
-  if (filter.runs) yield negated(hasRuns, filter.runs);
+  if (filter.runs) yield negated(Prisma.sql`exists (${runsOfTrace(ctx)})`, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");
   if (filter.evidence.length > 0) yield evidence(ctx, filter.evidence);
   if (filter.incidents.length > 0) yield incidents(ctx, filter.incidents);
@@ -89,7 +88,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
 }
 
 /** Method and model are of one and the same run. */
-function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql> {
+function* runConditions(ctx: WorkspaceContext, { methods, models }: TraceFilter): Generator<Prisma.Sql> {
   const of: Prisma.Sql[] = [];
   if (methods.length > 0)
     of.push(
@@ -103,7 +102,7 @@ function* runConditions({ methods, models }: TraceFilter): Generator<Prisma.Sql>
     const named = Prisma.sql`"nameKey"(r."model") = any(${lowered(names.filter((name) => name !== null))}::text[])`;
     of.push(names.includes(null) ? Prisma.sql`(${named} or r."model" is null)` : named);
   }
-  if (of.length > 0) yield Prisma.sql`exists (${runsOfTrace} and ${Prisma.join(of, " and ")})`;
+  if (of.length > 0) yield Prisma.sql`exists (${runsOfTrace(ctx)} and ${Prisma.join(of, " and ")})`;
 }
 
 /** The traces of the workspace that a filter matches, as a condition on `"Trace" t`. */

@@ -14,7 +14,7 @@ export const answersAtOnce = ({ needsJudge, needsLab, needsPeers, offeredAs }: M
  */
 export const standingRuns = (method: string): Prisma.Sql => Prisma.sql`
   from "AttributionRun" r where r."workspaceId" = t."workspaceId" and r."traceId" = t."id" and r."method" = ${method}
-    and r."status" = 'SUCCEEDED' and r."attribution" is not null and not coalesce((r."attribution"->>'isAbstained')::bool, false)`;
+    and r."standingStep" is not null`;
 
 /**
  * Whether it is known of `"Trace" t` what went wrong, as a condition: by its ground truth where

@@ -52,10 +52,9 @@ export const readAnswers = (db: Database, ctx: WorkspaceContext, traceIds: reado
     db,
     Prisma.sql`
       with answered as (
-        select distinct on (r."traceId", r."method") r."traceId", r."method", r."createdAt", r."attribution"->>'agent' as "agent", (r."attribution"->>'stepIndex')::int as "stepIndex"
+        select distinct on (r."traceId", r."method") r."traceId", r."method", r."createdAt", r."attribution"->>'agent' as "agent", r."standingStep" as "stepIndex"
         from "AttributionRun" r
-        where r."workspaceId" = ${ctx.workspaceId}::uuid and r."status" = 'SUCCEEDED' and r."attribution" is not null
-          and not coalesce((r."attribution"->>'isAbstained')::bool, false) and r."method" <> all(${uncounted}::text[])
+        where r."workspaceId" = ${ctx.workspaceId}::uuid and r."standingStep" is not null and r."method" <> all(${uncounted}::text[])
         order by r."traceId", r."method", r."createdAt" desc
       ), newest as (
         select distinct on (a."traceId") a."traceId", lower(a."agent") as "agent", t."systemKey", t."outcome", t."createdAt"
