@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
 import { toast } from "@/components/ground/toasts/toast";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
@@ -38,6 +38,8 @@ export function Panel({
   const router = useRouter();
   const drawing = useRef<HTMLDivElement>(null);
   const [isTableShown, setIsTableShown] = useState(false);
+  // The tables of all panels are as much as the rest of the page: they follow, as the drawings do.
+  const isTableRead = useDeferredValue(true, false);
   const { title } = table;
   const isEmpty = table.rows.length === 0;
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -92,7 +94,7 @@ export function Panel({
           {visibleText(table.note)} {way}
         </p>
       )}
-      {!isEmpty && (
+      {!isEmpty && (isTableShown || isTableRead) && (
         <div className={isTableShown ? undefined : "sr-only"}>
           <PanelTable workspace={workspace} table={table} hasLinks={isTableShown} />
         </div>
