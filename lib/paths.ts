@@ -42,6 +42,8 @@ export const paths = {
        * sent until one's own label is in.
        */
       label?: string | undefined;
+      /** What is looked for in its steps, in the grammar of lib/traces/find-query.ts. */
+      q?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces/${e(traceId)}${query(parameters)}`,
   /** One attribution of a trace as a page to print: of the run of this number or id. */

@@ -1,7 +1,7 @@
 import { Prisma, prisma } from "@/lib/db";
 
 /** Touched by reading (when a key was used), or worked out of the others by the server itself. */
-const touched = ["ApiKey", "ChangedTrace", "TraceFact", "RunFact", "KeptReport"];
+const touched = ["ApiKey", "ChangedTrace", "TraceFact", "RunFact", "UnindexedTrace", "TraceWords", "KeptReport"];
 
 /**
  * One line for each table that has rows of a workspace: another one as soon as a row of it

@@ -5,6 +5,7 @@ import {
   retentionTask,
   sweepTask,
   watchTask,
+  wordsTask,
 } from "@/lib/services/ground/queue/queue.sql";
 
 /**
@@ -14,7 +15,7 @@ import {
  */
 export const clock = parseCrontab(
   [
-    ...[sweepTask, factsTask, watchTask].map(
+    ...[sweepTask, factsTask, wordsTask, watchTask].map(
       (task) => `* * * * * ${task} ?jobKey=clock:${task}&jobKeyMode=preserve_run_at&priority=-1`,
     ),
     `17 * * * * ${retentionTask} ?jobKey=clock:${retentionTask}&jobKeyMode=preserve_run_at&priority=${retentionPriority}&queue=retention`,

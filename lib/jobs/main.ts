@@ -6,6 +6,7 @@ import { z } from "zod";
 import { directDatabaseUrl, workerConcurrency } from "@/lib/env";
 import { isDatabaseAway } from "@/lib/errors";
 import { renewAllFacts } from "@/lib/services/ground/facts/renew-all-facts";
+import { indexAllWords } from "@/lib/services/ground/words/index-words";
 import { assembleTrace } from "@/lib/services/intake/otlp/assemble-trace";
 import { putOffReplays } from "@/lib/services/lab/replays/put-off-replays";
 import { attributeStored } from "@/lib/services/answers/starting/attribute-stored";
@@ -33,6 +34,7 @@ import {
   sweepTask,
   trainTask,
   watchTask,
+  wordsTask,
   writeBackTask,
 } from "@/lib/services/ground/queue/queue.sql";
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
@@ -173,6 +175,11 @@ const renewFacts = async (payload: unknown): Promise<void> => {
   await enqueueDueWriteBacks();
 };
 
+const indexWords = async (payload: unknown): Promise<void> => {
+  const count = await indexAllWords({ ...FactsJob.parse(payload), signal: stopping.signal });
+  if (count > 0) log(`words of ${count} changed traces indexed`);
+};
+
 const deliverJob = (payload: unknown): Promise<void> => deliverNews(payload, { signal: stopping.signal });
 const mail = (payload: unknown, { job }: JobHelpers): Promise<void> => sendMailOfJob(payload, String(job.id));
 
@@ -286,6 +293,7 @@ const runner = await run({
     [mailTask]: mail,
     [changesTask]: async () => log(`${await tellChanges(stopping.signal)} changes told`),
     [factsTask]: renewFacts,
+    [wordsTask]: indexWords,
     [groupTask]: (payload: unknown) => groupFailures(payload, stopping.signal),
     [writeBackTask]: (payload: unknown) => writeBack(payload, stopping.signal),
     [automateTask]: (payload: unknown) => automate(payload, stopping.signal),

@@ -29,6 +29,7 @@ export const Row = z.object({
   system: z.object({ version: z.string().optional() }).nullable(),
   groundTruth: Claim.nullable(),
   marks: z.array(Claim.extend({ isAbstained: z.boolean() })),
+  match: Claim.extend({ excerpt: z.string() }).nullish(),
 });
 export const Trace = z.object({
   id: z.string(),

@@ -180,9 +180,9 @@ export class ApiSource implements McpSource {
 }
 
 /** Ground truth comes before the newest answer that stands. */
-function toListed({ system, groundTruth, marks, ...row }: z.infer<typeof answers.Row>): ListedTrace {
+function toListed({ system, groundTruth, marks, match = null, ...row }: z.infer<typeof answers.Row>): ListedTrace {
   const mark = marks.find(({ isAbstained }) => !isAbstained);
   const said = groundTruth ?? mark;
   const named = said ? { agent: said.agent, stepIndex: said.stepIndex, isTruth: groundTruth !== null } : null;
-  return { ...row, version: system?.version ?? null, named };
+  return { ...row, version: system?.version ?? null, named, match };
 }

@@ -72,7 +72,7 @@ function registerLists(server: McpServer, source: McpSource): void {
     {
       title: "Search traces",
       description:
-        'Traces, newest first: outcome, version, steps, who is blamed. The query is words of the title or task, and operators such as outcome:failed, version:"v2", agent:Planner, responsible:Planner, incident:12.',
+        'Traces, newest first: outcome, version, steps, who is blamed. The query is words of the title, the task or the steps, and operators such as outcome:failed, text:"words of steps", version:"v2", agent:Planner, responsible:Planner, incident:12.',
       inputSchema: z.object({ query: z.string().max(2_000).default("outcome:failed"), limit: limit(10) }),
       annotations: reads,
     },

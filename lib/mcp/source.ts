@@ -28,6 +28,8 @@ export interface ListedTrace {
   version: string | null;
   /** The agent and step that ground truth names, else the newest answer; null where none is clear. */
   named: { agent: string; stepIndex: number; isTruth: boolean } | null;
+  /** The step that says the words that were searched for; null where none was found. */
+  match: { agent: string; stepIndex: number; excerpt: string } | null;
 }
 
 export interface OpenedTrace {

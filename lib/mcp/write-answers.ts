@@ -52,7 +52,7 @@ export function writeOpenedIncident(one: OpenedIncident): string {
 }
 
 export function writeTrace(one: ListedTrace): string {
-  const { named } = one;
+  const { named, match } = one;
   const says = named === null ? "no clear answer" : `step ${named.stepIndex}, ${oneLine(named.agent, 60)}`;
   return [
     one.id,
@@ -61,6 +61,9 @@ export function writeTrace(one: ListedTrace): string {
     `${one.stepCount} steps`,
     named?.isTruth === true ? `labeled: ${says}` : says,
     oneLine(one.title, titleLength),
+    ...(match === null
+      ? []
+      : [`found in step ${match.stepIndex}, ${oneLine(match.agent, 60)}: ${oneLine(match.excerpt, 240)}`]),
   ].join(" · ");
 }
 

@@ -77,7 +77,7 @@ describe("parseTraceFilter", () => {
 
   it("reads the whole grammar", () => {
     const text =
-      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs incident:INC-12 incident:None method:all-at-once system:magentic tag:urgent format:who-and-when lost words "a phrase"';
+      'agent:WebSurfer agent:"Web Surfer" outcome:failed OUTCOME:Passed steps:>200 label:none runs:any disagree:TRUE evidence:Unit-differs incident:INC-12 incident:None method:all-at-once system:magentic tag:urgent format:who-and-when text:refund text:"gate was full" lost words "a phrase"';
     expect(parseTraceFilter(text)).toEqual({
       issues: [],
       filter: {
@@ -93,6 +93,7 @@ describe("parseTraceFilter", () => {
         systems: ["magentic"],
         tags: ["urgent"],
         formats: ["who-and-when"],
+        texts: ["refund", "gate was full"],
         sessions: [],
         users: [],
         environments: [],
@@ -120,6 +121,11 @@ describe("parseTraceFilter", () => {
   ])("reads %s as %s to %s", (text, minSteps, maxSteps) => {
     const { filter, issues } = parseTraceFilter(text);
     expect([filter.minSteps, filter.maxSteps, issues]).toEqual([minSteps, maxSteps, []]);
+  });
+
+  it("looks for no single letter in steps, but for a single sign of a script without spaces", () => {
+    expect(parseTraceFilter("text:a").issues).toMatchObject([{ message: "text: needs a word of two letters." }]);
+    expect(parseTraceFilter("text:字")).toMatchObject({ issues: [], filter: { texts: ["字"] } });
   });
 
   it("suggests the key that was meant and searches for the words", () => {

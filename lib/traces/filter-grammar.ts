@@ -4,6 +4,7 @@ import { outcomes } from "./outcomes";
 import { pathOfKey, type QueryTerm, quoteTerm, quoteWord, readTerms } from "./query-terms";
 import { applySentTerm, formatSentTerms, sentKeys, sentLists } from "./sent-grammar";
 import { type TraceFilter } from "./trace-filter";
+import { askedTerms } from "./words/index-terms";
 
 /** A part of the search text that was not understood. `from` and `to` say where it stands, in UTF-16 units. */
 export interface FilterIssue {
@@ -20,6 +21,7 @@ const listKeys = {
   method: "methods",
   system: "systems",
   format: "formats",
+  text: "texts",
   ...sentLists,
   ...failureLists,
 } as const;
@@ -43,6 +45,7 @@ export const filterKeys = [
   "system",
   "tag",
   "format",
+  "text",
   ...sentKeys,
   ...failureKeys,
 ] as const;
@@ -50,6 +53,7 @@ export const filterKeys = [
 /** A filter that matches every trace. */
 export const emptyFilter = (): TraceFilter => ({
   words: [],
+  texts: [],
   agents: [],
   tags: [],
   outcomes: [],
@@ -73,9 +77,9 @@ export const emptyFilter = (): TraceFilter => ({
 /**
  * Reads the search grammar: `agent:WebSurfer agent:"Web Surfer" outcome:failed steps:>200 steps:5..9 label:none
  * runs:any disagree:true evidence:unit-differs incident:12 made:false method:all-at-once system:… tag:… format:…
- * free words "a phrase"`, and what `SentTerms` and `FailureTerms` say. Never throws. What is not understood becomes an
- * issue and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a bulk
- * action touches.
+ * text:refund free words "a phrase"`, and what `SentTerms` and `FailureTerms` say. Never throws. What is not understood
+ * becomes an issue and is searched for as words: so a slip of the pen narrows a list to nothing and never widens what a
+ * bulk action touches.
  */
 export function parseTraceFilter(text: string): { filter: TraceFilter; issues: FilterIssue[] } {
   const filter = emptyFilter();
@@ -123,6 +127,7 @@ function applyTerm(filter: TraceFilter, term: QueryTerm): Fault | null {
   const name = key.toLowerCase();
   if (!(filterKeys as readonly string[]).includes(name)) return unknownKey(key);
   if (value === "") return { message: `${name}: needs a value.` };
+  if (name === "text" && askedTerms(value).length === 0) return { message: "text: needs a word of two letters." };
   if (name in listKeys) {
     filter[listKeys[name as ListKey]].push(value);
     return null;

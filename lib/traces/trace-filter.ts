@@ -5,12 +5,14 @@ import { SentTerms } from "./sent-terms";
 import { Outcome } from "./trace";
 
 /**
- * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `agents` and `tags` all
- * must match; within every other list one is enough. Names compare without regard to case.
+ * What a list of traces is narrowed to. Every part that is present must hold. Within `words`, `texts`, `agents` and
+ * `tags` all must match; within every other list one is enough. Names compare without regard to case.
  */
 export const TraceFilter = z.object({
-  /** Free words and quoted phrases, looked for in title, question and external id. */
+  /** Free words and quoted phrases, looked for in title, question and external id, and as `texts`. */
   words: z.array(z.string()).default([]),
+  /** Words and phrases, looked for in the text of steps; see words/index-terms.ts for what counts as found. */
+  texts: z.array(z.string()).default([]),
   /** Agents that took a step, by normalized name. */
   agents: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),

@@ -5,9 +5,18 @@ import { type TraceSystem } from "./trace";
 /** What is best known of why a trace broke: words of a label or of a run, or only which steps to read first. */
 export type RowWhy = { by: "label" | "run"; words: string } | { by: "reading"; steps: number[] };
 
+/** The step of a trace that says what was searched for, and the words around it. */
+export interface RowMatch {
+  stepIndex: number;
+  agent: string;
+  excerpt: string;
+  /** How many more steps say any of it; null where only the first steps of a long trace were looked at. */
+  moreSteps: number | null;
+}
+
 /**
- * A trace as a list shows it, without text of its steps; the fields of columns stand in list-columns.ts. `marks` are
- * where runs point, newest first, at most 12.
+ * A trace as a list shows it, without text of its steps but what a search found; the fields of columns stand in
+ * list-columns.ts. `marks` are where runs point, newest first, at most 12.
  */
 export interface TraceRow extends ColumnFields {
   id: string;
@@ -39,5 +48,7 @@ export interface TraceRow extends ColumnFields {
   annotationCount: number;
   runCount: number;
   activeRunCount: number;
+  /** Null where nothing is searched for in steps, or nothing of it was found in the first ones. */
+  match: RowMatch | null;
   marks: { runId: string; method: string; agent: string; stepIndex: number; isAbstained: boolean }[];
 }

@@ -249,6 +249,10 @@ test("a trace is imported, listed, read, corrected, downloaded unchanged and del
   expect(await ask("get", "/api/v1/traces", { key, query: "?q=From%20agent:surfer&sort=title&limit=1" })).toMatchObject(
     { traces: [{ id }], matchCount: 1, nextCursor: null },
   );
+  expect(await ask("get", "/api/v1/traces", { key, query: "?q=From%20text:km%20text:MAP" })).toMatchObject({
+    traces: [{ id, match: { stepIndex: 1, agent: "Surfer", excerpt: "The map says 12 km.", moreSteps: 2 } }],
+    unindexedCount: 0,
+  });
   expect(
     await ask("patch", "/api/v1/traces/{traceId}", {
       key,
@@ -845,7 +849,7 @@ test("what PostgreSQL cannot hold is kept or refused wherever it is sent, never 
     const body = JSON.stringify({ method: "all-at-once", ...wish });
     expect((await send("post", "/api/v1/traces/{traceId}/runs", { key, params, body })).status).toBe(422);
   }
-  const keys = ["", "agent:", "tag:", "system:", "format:", "method:"];
+  const keys = ["", "text:", "text:odd", "agent:", "tag:", "system:", "format:", "method:"];
   for (const query of keys.map((name) => `?q=${name}${inAddress}`))
     expect((await send("get", "/api/v1/traces", { key, query })).status).toBe(200);
   const cursor = Buffer.from(JSON.stringify(["\u0000", params.traceId])).toString("base64url");

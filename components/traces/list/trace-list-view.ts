@@ -29,6 +29,8 @@ export interface TraceListView extends RunMeans {
   totalCount: number;
   /** Some traces are still found, or not, by what was true of them before. */
   isBehind: boolean;
+  /** So many of them are not found by the words of their steps yet. */
+  unindexedCount: number;
   /** Names that the workspace's traces can be narrowed to. */
   filterValues: Omit<KnownValues, "methods">;
   canWrite: boolean;

@@ -17,6 +17,7 @@ import { TraceTable } from "@/components/traces/list/trace-table";
 import { useListAddress } from "@/components/traces/list/use-list-address";
 import { useListKeys } from "@/components/traces/list/use-list-keys";
 import { useSelection } from "@/components/traces/list/use-selection";
+import { SearchNotes } from "@/components/traces/list/search-notes";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import { Kbd } from "@/components/ground/ui/kbd";
@@ -87,7 +88,7 @@ export function TraceList({
                 <FilterButtons filter={filter} known={known} onChange={search} />
                 <ColumnsMenu columns={columns} />
               </search>
-              {view.isBehind && <BehindNote />}
+              <SearchNotes view={view} />
               <div ref={region} className="min-h-0 flex-1 overflow-auto" aria-busy={isPending}>
                 {rows.length > 0 ? (
                   <TraceTable
@@ -125,15 +126,6 @@ export function TraceList({
         </div>
       )}
     </ImportHost>
-  );
-}
-
-function BehindNote() {
-  return (
-    <p role="status" className="shrink-0 border-b px-4 py-1.5 text-xs text-muted">
-      Some figures used by this search are updating, so some traces still match by their old values. The list updates
-      automatically.
-    </p>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   selectWidth,
   type TraceTableSelection,
 } from "@/components/traces/list/trace-columns";
+import { MatchLine } from "@/components/traces/list/match-line";
 import { Checkbox } from "@/components/ground/ui/checkbox";
 import { OutcomePill } from "@/components/ground/ui/outcome-pill";
 import { Td } from "@/components/ground/ui/table";
@@ -17,7 +18,8 @@ import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type TraceRow } from "@/lib/traces/trace-row";
+import { queryOfExcerpt } from "@/lib/traces/words/word-ranges";
+import { type RowMatch, type TraceRow } from "@/lib/traces/trace-row";
 
 /** Rows are walked by their links: `data-trace-link` is what j and k look for. */
 export function TraceTableRow({
@@ -26,6 +28,7 @@ export function TraceTableRow({
   selection,
   drawn,
   modes,
+  searched,
   now,
 }: {
   workspace: string;
@@ -33,9 +36,12 @@ export function TraceTableRow({
   selection: TraceTableSelection | null;
   drawn: readonly DrawnColumn[];
   modes: ModeTitles;
+  /** Words that the list is narrowed to, as far as they are looked for in steps. */
+  searched: readonly string[];
   now: string;
 }) {
   const isSelected = selection !== null && (selection.isAllMatching || selection.ids.has(row.id));
+  const { match } = row;
   const who = responsible(row);
   const ground = isSelected ? "bg-selected" : "group-hover:bg-hover group-focus-within:bg-hover";
   return (
@@ -67,7 +73,7 @@ export function TraceTableRow({
             )}
           >
             <Link
-              href={paths.trace(workspace, row.id)}
+              href={paths.trace(workspace, row.id, match ? foundAt(match, searched) : {})}
               data-trace-link
               dir="auto"
               title={row.question}
@@ -76,6 +82,7 @@ export function TraceTableRow({
               {visibleText(row.title)}
             </Link>
             <RowDetails row={row} drawn={drawn} />
+            {match && <MatchLine match={match} words={searched} />}
             <span className="mt-1.5 flex items-center gap-2 sm:hidden">
               <OutcomePill outcome={row.outcome} />
               {who && <Responsible row={row} className="text-xs" />}
@@ -88,6 +95,12 @@ export function TraceTableRow({
     </tr>
   );
 }
+
+/** Opens a trace where its words were found, with them lit. */
+const foundAt = ({ stepIndex, excerpt }: RowMatch, searched: readonly string[]): { step: number; q?: string } => {
+  const q = queryOfExcerpt(excerpt, searched);
+  return q === "" ? { step: stepIndex } : { step: stepIndex, q };
+};
 
 /** What no column of its own says: how long it is, and what stands out. */
 function RowDetails({ row, drawn }: { row: TraceRow; drawn: readonly DrawnColumn[] }) {

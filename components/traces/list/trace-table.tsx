@@ -18,20 +18,22 @@ import { cn } from "@/lib/cn";
 import { isSortName } from "@/lib/traces/list-columns";
 import { clampWidth, sizeColumn } from "@/lib/traces/list-layout";
 import { sortNameOf, type TraceSort } from "@/lib/traces/trace-sort";
+import { textsOf } from "@/lib/traces/words/asked-texts";
 
 export function TraceTable({
-  view: { workspace, rows, sort, modes, now },
+  view: { workspace, rows, filter, sort, modes, now },
   sortHref,
   selection,
   columns,
 }: {
-  view: Pick<TraceListView, "workspace" | "rows" | "sort" | "modes" | "now">;
+  view: Pick<TraceListView, "workspace" | "rows" | "filter" | "sort" | "modes" | "now">;
   sortHref: (sort: TraceSort) => string;
   /** Null where nothing can be done with a selection. */
   selection: TraceTableSelection | null;
   columns: Pick<Columns, "layout" | "isChosen" | "change">;
 }) {
   const chosen = selection ? rows.filter((row) => selection.isAllMatching || selection.ids.has(row.id)).length : 0;
+  const searched = textsOf(filter);
   const { layout, isChosen, change } = columns;
   const drawn = drawnColumns(layout, isChosen, rows);
   const leastPx = drawn.reduce((sum, { widthPx }) => sum + (widthPx ?? leastFluidPx), 36);
@@ -73,6 +75,7 @@ export function TraceTable({
             selection={selection}
             drawn={drawn}
             modes={modes}
+            searched={searched}
             now={now}
           />
         ))}

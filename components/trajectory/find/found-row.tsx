@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { AgentChip } from "@/components/ground/ui/agent-chip";
+import { Marked } from "@/components/ground/ui/marked";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
-import { visibleText } from "@/components/ground/ui/visible-text";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { findText } from "@/lib/traces/find-text";
@@ -32,25 +32,13 @@ export function FoundRow({ stepIndex, count, excerpt }: { stepIndex: number; cou
           {count > 1 && <span className="figure ml-auto shrink-0 text-xs text-faint">{formatNumber(count)} hits</span>}
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 h-10 text-muted wrap-anywhere">
-          {excerpt === null ? <Skeleton className="mt-1 h-3.5 w-4/5" /> : <Marked text={excerpt} words={find.words} />}
+          {excerpt === null ? (
+            <Skeleton className="mt-1 h-3.5 w-4/5" />
+          ) : (
+            <Marked text={excerpt} ranges={findText(excerpt, find.words)} />
+          )}
         </span>
       </span>
     </button>
   );
-}
-
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const ranges = findText(text, words);
-  let at = 0;
-  const parts = ranges.flatMap(({ from, to }) => {
-    const plain = text.slice(at, from);
-    at = to;
-    const mark = (
-      <mark key={from} className="rounded-[2px] bg-transparent text-text shadow-[inset_0_0_0_1px_var(--focus)]">
-        {visibleText(text.slice(from, to))}
-      </mark>
-    );
-    return [plain, mark];
-  });
-  return [...parts, text.slice(at)].map((part) => (typeof part === "string" ? visibleText(part) : part));
 }

@@ -52,7 +52,7 @@ export const judgeFigures: FigureGroup = {
       what: "search within a tenth of the trace: planted step shown to the judge",
       value: "100.0% [98–100]",
       page: "docs/methods/search.md",
-      command: "bench search",
+      command: "bench long-search",
       date: "2026-11-29",
       on: "240 sessions of the sandbox",
       failed: "That it gets to see the step, not that it recognizes it.",

@@ -86,6 +86,9 @@ describe("a coding agent on a folder of traces", () => {
     write("b.json", longRun(12, { title: "Another", outcome: "passed", contentHash: "1".repeat(64) }));
     expect((await call("search_traces")).text).toMatch(/^1 match\.\n(.|\n)*a\.json · failed · 12 steps/);
     expect((await call("search_traces", { query: "another outcome:passed" })).text).toContain("b.json · passed");
+    expect((await call("search_traces", { query: 'text:"invoice 4471" a' })).text).toContain(
+      "found in step 0, Planner: What is",
+    );
     expect((await call("search_traces", { query: "nowhere" })).text).toBe("No trace matches.");
     expect((await call("search_traces", { query: "incident:1 steps:12" })).text).toContain("a.json");
     expect((await call("search_traces", { query: "tag:x model:gpt" })).text).toMatch(

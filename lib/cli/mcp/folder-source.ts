@@ -16,9 +16,12 @@ import {
 } from "@/lib/mcp/source";
 import { lessonOf } from "@/lib/replay/feedback/lesson";
 import { chapters } from "@/lib/traces/chapters";
+import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { findLoops } from "@/lib/traces/find-loops";
 import { sketchOf } from "@/lib/traces/sketch";
 import { type Step, type Trace } from "@/lib/traces/trace";
+import { textsOf } from "@/lib/traces/words/asked-texts";
+import { matchSteps } from "@/lib/traces/words/match-steps";
 import { matchTraces } from "./match-traces";
 import { type FolderIncident, type FolderTrace, readFolder, type ReadFolder } from "./read-folder";
 import { addRecord, readFixed } from "./records";
@@ -57,7 +60,9 @@ export class FolderSource implements McpSource {
 
   async searchTraces({ query, limit }: Parameters<McpSource["searchTraces"]>[0]) {
     const matching = matchTraces(await this.folder(), query);
-    return { traces: matching.slice(0, limit).map(toListed), matchCount: matching.length };
+    const words = textsOf(parseTraceFilter(query).filter);
+    const traces = matching.slice(0, limit).map((one) => toListed(one, words));
+    return { traces, matchCount: matching.length };
   }
 
   async openTrace(traceId: string): Promise<OpenedTrace> {
@@ -181,7 +186,7 @@ function incidentsOf({ traces, incidents }: ReadFolder, path: string): ListedInc
 const countOf = (members: FolderIncident["members"], version: string): number =>
   members.filter(({ trace }) => trace.system?.version === version).length;
 
-const toListed = ({ id, title, trace, attribution }: FolderTrace): ListedTrace => {
+const toListed = ({ id, title, trace, attribution }: FolderTrace, words: readonly string[]): ListedTrace => {
   const truth = trace.groundTruth;
   const said = truth ?? (attribution?.isAbstained === true ? null : attribution);
   return {
@@ -191,6 +196,7 @@ const toListed = ({ id, title, trace, attribution }: FolderTrace): ListedTrace =
     stepCount: trace.steps.length,
     version: trace.system?.version ?? null,
     named: said ? { agent: said.agent, stepIndex: said.stepIndex, isTruth: truth !== undefined } : null,
+    match: words.length === 0 ? null : matchSteps(trace.steps, words),
   };
 };
 

@@ -4,6 +4,7 @@ import { groupBy } from "@/lib/traces/group-by";
 import { presenceOfTerm } from "@/lib/traces/presence-term";
 import { metadataEntry, sentAlong } from "@/lib/traces/sent-along";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { askedTerms, holdsTerms, termsOf } from "@/lib/traces/words/index-terms";
 import { type FolderIncident, type FolderTrace, type ReadFolder } from "./read-folder";
 
 type Test = (one: FolderTrace, filter: TraceFilter, incidents: readonly FolderIncident[]) => boolean;
@@ -12,6 +13,10 @@ const isOneOf = (values: readonly string[], value: string | undefined): boolean 
   values.length === 0 || values.some((one) => one.toLowerCase() === value?.trim().toLowerCase());
 const textOf = ({ id, title, trace }: FolderTrace): string =>
   `${id}\n${title}\n${trace.question}\n${trace.externalId ?? ""}`.toLowerCase();
+const hasText = ({ trace }: FolderTrace, word: string): boolean => {
+  const asked = askedTerms(word);
+  return asked.length > 0 && holdsTerms(termsOf(trace.steps.map(({ content }) => content)), asked);
+};
 const blamed = ({ trace, attribution }: FolderTrace): string | undefined =>
   (trace.groundTruth ?? (attribution?.isAbstained === true ? null : attribution))?.agent;
 
@@ -36,7 +41,8 @@ const hasMetadata = (one: FolderTrace, terms: TraceFilter["metadata"]): boolean 
 
 /** What a folder knows of the search grammar. */
 const tests: Partial<Record<keyof TraceFilter, Test>> = {
-  words: (one, { words }) => words.every((word) => textOf(one).includes(word.toLowerCase())),
+  words: (one, { words }) => words.every((word) => textOf(one).includes(word.toLowerCase()) || hasText(one, word)),
+  texts: (one, { texts }) => texts.every((word) => hasText(one, word)),
   agents: ({ trace }, { agents }) => agents.every((agent) => trace.agents.some(({ name }) => isOneOf([agent], name))),
   outcomes: ({ trace }, { outcomes }) => outcomes.length === 0 || outcomes.includes(trace.outcome),
   systems: ({ trace }, { systems }) => isOneOf(systems, trace.system?.name),
@@ -70,6 +76,7 @@ export function matchTraces({ traces, incidents }: ReadFolder, query: string): F
 
 const emptyLists = {
   words: [],
+  texts: [],
   agents: [],
   outcomes: [],
   systems: [],
@@ -82,4 +89,4 @@ const emptyLists = {
   incidents: [],
 };
 const knownKeys =
-  "words, agent:, outcome:, system:, version:, session:, user:, environment:, metadata., responsible:, steps:, label:, incident:";
+  "words, text:, agent:, outcome:, system:, version:, session:, user:, environment:, metadata., responsible:, steps:, label:, incident:";

@@ -31,6 +31,7 @@ export const makeTraceRow = (change: Partial<TraceRow> = {}): TraceRow => ({
   party: null,
   labeledBy: [],
   incident: null,
+  match: null,
   annotationCount: 0,
   runCount: 0,
   activeRunCount: 0,

@@ -1150,6 +1150,13 @@ class TraceRowWhyReading(t.TypedDict):
     steps: t.List[int]
 
 
+class TraceRowMatch(t.TypedDict):
+    stepIndex: int
+    agent: str
+    excerpt: str
+    moreSteps: t.Union[int, None]
+
+
 class TraceRowMark(t.TypedDict):
     agent: str
     stepIndex: int
@@ -1186,6 +1193,7 @@ class TraceRow(t.TypedDict):
     party: t.Union[AttributionParty, None]
     labeledBy: t.List[str]
     incident: t.Union[int, None]
+    match: t.Union[TraceRowMatch, None]
     annotationCount: int
     runCount: int
     activeRunCount: int
@@ -1206,6 +1214,7 @@ class ListTracesAnswer(t.TypedDict):
     matchCount: int
     totalCount: int
     isBehind: bool
+    unindexedCount: int
     searchIssues: t.List[ListTracesAnswerSearchIssue]
 
 

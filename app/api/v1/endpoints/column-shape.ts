@@ -28,3 +28,11 @@ export const RowWhy = z
   .describe(
     "Why it broke, if known: a label's reason takes precedence over a run's; otherwise, the steps to read first.",
   );
+
+/** Where the steps of a row say what was searched for. */
+export const RowMatch = z.object({
+  stepIndex: z.int(),
+  agent: z.string(),
+  excerpt: z.string(),
+  moreSteps: z.int().nullable().describe("More steps that say them; null if only the first steps were looked at."),
+});

@@ -5,7 +5,7 @@ import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { ImportReport } from "@/lib/traces/import-report";
 import { stepKinds } from "@/lib/traces/step-kinds";
-import { columnShape, RowWhy } from "./column-shape";
+import { columnShape, RowMatch, RowWhy } from "./column-shape";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 import { parties } from "@/lib/traces/party";
 
@@ -50,6 +50,7 @@ export const TraceRow = z.object({
   party: z.enum(parties).nullable().describe("Whose fault it is, from the same."),
   labeledBy: z.array(z.string()),
   incident: z.int().nullable().describe("The number of the incident that it is in."),
+  match: RowMatch.nullable().describe("Where its steps say the words that were searched for."),
   annotationCount: z.int(),
   runCount: z.int(),
   activeRunCount: z.int(),

@@ -92,7 +92,9 @@ export const listTraces = endpoint({
       .string()
       .max(2_000)
       .default("")
-      .describe("Search query, as in the trace list: agent:WebSurfer outcome:failed steps:>200 disagree:true words"),
+      .describe(
+        "Search query, as in the trace list: agent:WebSurfer outcome:failed steps:>200 disagree:true text:refund words",
+      ),
     sort: z.enum(traceSorts).default(defaultTraceSort),
     ...pageQuery,
   }),
@@ -107,6 +109,9 @@ export const listTraces = endpoint({
       isBehind: z
         .boolean()
         .describe("Some figures used by this search are updating, so some traces still match by their old values."),
+      unindexedCount: z
+        .int()
+        .describe("Traces that are not found by words of their steps yet: they are being indexed."),
       searchIssues: z.array(z.object({ message: z.string(), suggestion: z.string().optional() })),
     }),
   },

@@ -35,6 +35,9 @@ export const sweepTask = "sweep-imports";
 export const factsTask = "renew-facts";
 
 // by the clock, or { workspaceId }
+export const wordsTask = "index-words";
+
+// by the clock, or { workspaceId }
 export const automateTask = "automate";
 
 // { workspaceId, automationIds, traceIds }
@@ -75,6 +78,7 @@ export const tasks = [
   ...[runTask, attributeTask, trainTask, assembleTask, importTask, readAgainTask, pullTask, fillTask, sweepTask],
   ...[
     factsTask,
+    wordsTask,
     automateTask,
     watchTask,
     deliverTask,
@@ -278,6 +282,17 @@ export const enqueueFacts = async (tx: Database, workspaceId: string): Promise<v
     Prisma.sql`
     select (graphile_worker.add_job(${factsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'facts:' || ${workspaceId}::text,
       queue_name := 'facts:' || ${workspaceId}::text)).id::text as "jobId"`,
+    anyRow,
+  );
+};
+
+/** Has the words of steps of a workspace indexed, as `enqueueFacts` has its facts made. */
+export const enqueueWords = async (tx: Database, workspaceId: string): Promise<void> => {
+  await askRows(
+    tx,
+    Prisma.sql`
+    select (graphile_worker.add_job(${wordsTask}, json_build_object('workspaceId', ${workspaceId}::text), job_key := 'words:' || ${workspaceId}::text,
+      queue_name := 'words:' || ${workspaceId}::text, priority := ${attributePriority}::int)).id::text as "jobId"`,
     anyRow,
   );
 };

@@ -6,8 +6,10 @@ import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { asksFacts } from "@/lib/traces/failure-grammar";
 import { nameOfTerm } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { askedTerms } from "@/lib/traces/words/index-terms";
 import { isRowId } from "../ids/row-id";
 import { hasLabel } from "../truth/truth.sql";
+import { storedQuery } from "../words/stored-term";
 import { factWhere, ofMethod, systemKeys } from "./counted-facts.sql";
 import { type ReadyFilter, type ReadySelection } from "./ready-selection";
 import { sentConditions } from "./sent-where.sql";
@@ -59,14 +61,27 @@ const incidents = ({ workspaceId }: WorkspaceContext, terms: TraceFilter["incide
     : Prisma.sql`(${named}) is true`;
 };
 
-const wordCondition = (word: string): Prisma.Sql => {
+const wordCondition = (ctx: WorkspaceContext, word: string): Prisma.Sql => {
   const pattern = anywhere(word);
-  return Prisma.sql`(t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
+  const inSteps = askedTerms(word).length > 0 ? Prisma.sql`${withTerms(ctx, word)} or` : Prisma.empty;
+  return Prisma.sql`(${inSteps} t."title" ilike ${pattern} or t."question" ilike ${pattern} or t."externalId" ilike ${pattern})`;
 };
 
-/** Every part of the filter as a condition on `"Trace" t`. Step text is never looked at. */
+/**
+ * The text of steps is told by its index alone, as far as it is of the steps that are there now. What it finds is
+ * gathered once, by "is true" also where the planner, who knows no frequency of any word, would sooner look up trace by
+ * trace: of 100,000 traces, a rare word took it 0.8 s that way and takes 0.02 s this way.
+ */
+const withTerms = (
+  { workspaceId }: WorkspaceContext,
+  word: string,
+): Prisma.Sql => Prisma.sql`((t."id", t."sequence") in (
+  select w."traceId", w."sequence" from "TraceWords" w where w."workspaceId" = ${workspaceId}::uuid and w."words" @@ ${storedQuery(workspaceId, askedTerms(word))}::tsquery)) is true`;
+
+/** Every part of the filter as a condition on `"Trace" t`. */
 function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Prisma.Sql> {
-  for (const word of filter.words) yield wordCondition(word);
+  for (const word of filter.texts) yield withTerms(ctx, word);
+  for (const word of filter.words) yield wordCondition(ctx, word);
   if (filter.agents.length > 0) yield Prisma.sql`t."agentNames" @> ${lowered(filter.agents)}::text[]`;
   if (filter.tags.length > 0) yield Prisma.sql`"nameKeys"(t."tags") @> ${lowered(filter.tags)}::text[]`;
   if (filter.outcomes.length > 0) yield Prisma.sql`t."outcome" = any(${filter.outcomes}::"Outcome"[])`;

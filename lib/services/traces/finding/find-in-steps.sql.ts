@@ -2,10 +2,10 @@ import { z } from "zod";
 import { askRows } from "@/lib/ask";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma, Prisma } from "@/lib/db";
-import { escapeMark, unescapeFromStorage } from "@/lib/traces/escape-text";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type FoundStep } from "@/lib/traces/found-steps";
-import { clipStored } from "../../ground/stored/clip-stored";
 import { findPattern } from "./find-pattern";
+import { escapeLength, readExcerpt } from "./read-excerpt";
 import { type StepHits } from "./scan-steps";
 import { type ScanInput } from "./scan-steps.sql";
 
@@ -18,7 +18,6 @@ const row = z.object({
   hasMoreBefore: z.boolean(),
   hasMoreBehind: z.boolean(),
 });
-type Row = z.infer<typeof row>;
 
 /** Characters of an excerpt at most, and how many of them stand before what was found. */
 const excerptLength = 320;
@@ -54,14 +53,4 @@ export async function readExcerpts(
     count: counts.get(row.index) ?? 0,
     excerpt: readExcerpt(row),
   }));
-}
-
-/** The mark of an escape and its four digits. */
-const escapeLength = 5;
-
-/** Stored text that was cut anywhere, as a reader sees it: an escape that was cut in half is left out. */
-function readExcerpt({ excerpt, hasMoreBefore, hasMoreBehind }: Row): string {
-  const escapeAt = excerpt.slice(0, escapeLength).lastIndexOf(escapeMark);
-  const whole = hasMoreBefore ? excerpt.slice(escapeAt < 0 ? escapeLength : escapeAt + escapeLength) : excerpt;
-  return `${hasMoreBefore ? "…" : ""}${clipStored(whole)}${hasMoreBehind ? "…" : ""}`;
 }

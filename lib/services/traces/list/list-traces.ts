@@ -6,6 +6,7 @@ import { type ColumnFields, fieldColumns } from "@/lib/traces/list-columns";
 import { countedMarks, pointedAt } from "@/lib/attribution/row-summary";
 import { formatTraceFilter } from "@/lib/traces/filter-grammar";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { textsOf } from "@/lib/traces/words/asked-texts";
 import { type RowWhy, type TraceRow } from "@/lib/traces/trace-row";
 import { blindAmong } from "../../ground/sight/blind-among";
 import { readGroundTruth } from "../../ground/truth/read-ground-truth";
@@ -21,6 +22,7 @@ import {
   readPageOnce,
   type Row,
 } from "./list-traces.sql";
+import { findMatches } from "../finding/find-matches";
 import { storedParty } from "@/lib/traces/party";
 import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
@@ -60,7 +62,7 @@ const whyOf = (row: Row, truth: GroundTruth | null): RowWhy | null => {
 };
 
 const toTraceRow = (
-  row: Row & Pick<TraceRow, "incident">,
+  row: Row & Pick<TraceRow, "incident" | "match">,
   truth: GroundTruth | undefined,
   isBlind: boolean,
 ): TraceRow => {
@@ -90,6 +92,7 @@ const toTraceRow = (
     party: storedParty(row.party),
     labeledBy: row.labeledBy.map(unescapeFromStorage),
     incident: row.incident,
+    match: row.match,
     isBlind,
     ...(isBlind ? keptBack : {}),
   };
@@ -107,7 +110,8 @@ const incidentsOf = async ({ workspaceId }: WorkspaceContext, ids: string[]): Pr
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are;
  * `nextCursor` is null on the last page. `isBehind` says that some traces are still found, or not, by what was true of
- * them before. Rows carry no step text and at most 400 characters of the question, and nothing of what runs and others
+ * them before, and so many, `unindexedCount`, are not found by the words of their steps. Rows carry no step text but
+ * around what was searched for, at most 400 characters of the question, and nothing of what runs and others
  * say of a trace that the reader is to label blind. Throws INVALID for a cursor of another order.
  */
 export const listTraces = async (
@@ -119,9 +123,10 @@ export const listTraces = async (
   matchCount: number;
   totalCount: number;
   isBehind: boolean;
+  unindexedCount: number;
 }> => {
   const { sort, cursor, limit } = input;
-  const { filter, isBehind } = await shownFilter(ctx, input.filter);
+  const { filter, isBehind, unindexedCount } = await shownFilter(ctx, input.filter);
   const where = filterWhere(ctx, filter);
   // A hundred thousand are counted once.
   const isNarrowed = formatTraceFilter(filter) !== "";
@@ -139,18 +144,24 @@ export const listTraces = async (
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);
-  const [truths, blind, incidents] = await Promise.all([
+  const [truths, blind, incidents, matches] = await Promise.all([
     readGroundTruth(prisma, ctx.workspaceId, ids),
     blindAmong(ctx, ids),
     incidentsOf(ctx, ids),
+    findMatches(ctx, ids, textsOf(filter)),
   ]);
   return {
     rows: page.map((row) =>
-      toTraceRow({ ...row, incident: incidents.get(row.id) ?? null }, truths.get(row.id), blind.has(row.id)),
+      toTraceRow(
+        { ...row, incident: incidents.get(row.id) ?? null, match: matches.get(row.id) ?? null },
+        truths.get(row.id),
+        blind.has(row.id),
+      ),
     ),
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
     matchCount,
     totalCount: totalCount ?? matchCount,
     isBehind,
+    unindexedCount,
   };
 };

@@ -110,7 +110,7 @@ test("a worker that dies in between leaves nothing, and another one does all of 
 
 test("the filter is that of the list: systems, steps, tags and words", async () => {
   const ctx = await makeWorkspace(quiet);
-  const id = await make(ctx, { filter: 'system:Shop tag:night "the map"', run: runWith("tracer") });
+  const id = await make(ctx, { filter: 'system:Shop tag:night "is the map"', run: runWith("tracer") });
   const shop = { system: { name: "Shop" }, tags: ["night"] };
   const [hit] = await arrive(
     ctx,
@@ -119,7 +119,7 @@ test("the filter is that of the list: systems, steps, tags and words", async () 
     { system: { name: "Shop" }, question: `Where is the map? ${randomUUID()}` },
   );
   expect((await turnsOf(id)).map(({ traceId }) => traceId)).toEqual([hit]);
-  expect(await previewAutomation(ctx, { filter: 'system:Shop tag:night "the map"' })).toEqual({
+  expect(await previewAutomation(ctx, { filter: 'system:Shop tag:night "is the map"' })).toEqual({
     matchCount: 1,
     totalCount: 3,
     fault: null,

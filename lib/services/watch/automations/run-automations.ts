@@ -16,7 +16,7 @@ const transaction = { timeout: 120_000, maxWait: 30_000 };
  * Does what these automations of a workspace are to do with traces that arrived, once for each automation and trace:
  * for the worker. Said again, or gone on with after a worker died, it does what is left. Traces that do not match leave
  * nothing behind. Answers how many matched. Throws, for the queue to try again, where it was told to stop, and, once
- * the others have had their turn, where a filter asks for facts that are not there yet.
+ * the others have had their turn, where a filter asks for facts or words that are not there yet.
  */
 export const runAutomations = async (input: {
   workspaceId: string;
@@ -72,10 +72,13 @@ const runAutomation = async (
 };
 
 /**
- * Whether facts of these very traces are still to be made: while much arrives, those of some other trace always are.
+ * Whether facts or words of these very traces are still to be made: while much arrives, those of some other trace
+ * always are.
  */
-const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> =>
-  (await prisma.changedTrace.count({ where: { workspaceId, traceId: { in: [...traceIds] } } })) > 0;
+const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> => {
+  const where = { workspaceId, traceId: { in: [...traceIds] } };
+  return (await prisma.changedTrace.count({ where })) + (await prisma.unindexedTrace.count({ where })) > 0;
+};
 
 /** The run as it will be executed, or why it cannot be. */
 const settle = async (ctx: WorkspaceContext, automation: AutomationRow): Promise<SettledChoice | string | null> => {
