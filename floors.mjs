@@ -43,6 +43,7 @@ export const floors = {
     "traces/reading",
     "traces/finding",
     "traces/list",
+    "traces/sessions",
     "traces/comparing",
     "traces/editing",
     "answers/spend",
@@ -152,6 +153,7 @@ export const floors = {
     "sharing/inbox",
     "trajectory",
     "traces/list",
+    "traces/sessions",
   ],
   "components/trajectory": [
     "address",

@@ -25,6 +25,13 @@ export const paths = {
       view?: string | undefined;
     } = {},
   ) => `/w/${e(workspace)}/traces${query(parameters)}`,
+  sessions: (
+    workspace: string,
+    parameters: { q?: string | undefined; sort?: string | undefined; cursor?: string | undefined } = {},
+  ) => `/w/${e(workspace)}/traces/sessions${query(parameters)}`,
+  /** One session by the name that its source gave it, whatever is in it. */
+  session: (workspace: string, id: string, parameters: { cursor?: string | undefined } = {}) =>
+    `/w/${e(workspace)}/traces/sessions${query({ id, ...parameters })}`,
   trace: (
     workspace: string,
     traceId: string,

@@ -40,6 +40,8 @@ export async function makeSamples(
   const { workspaceId } = ctx;
   const [trace] = await upload(page.request, workspace, madeTrace(6, 3).file);
   const traceId = trace?.id ?? "";
+  const sessionId = "tour-1";
+  await prisma.trace.update({ where: { id: traceId }, data: { sessionId } });
   const runId = await storeRun(workspace, traceId, { agent: "Solver", stepIndex: 3 });
   const manifest = { traceContentHash: "0".repeat(64), method: "all-at-once", methodVersion: "1", promptHash: "1" };
   await prisma.attributionRun.update({
@@ -146,6 +148,7 @@ export async function makeSamples(
   const samples: Samples = {
     workspace: workspace.slug,
     traceId,
+    sessionId,
     runId,
     queueId,
     dataSetId,

@@ -72,6 +72,7 @@ export const doors: Record<DoorKind, Record<string, Least>> = {
     "/w/[workspace]/traces": "VIEWER",
     "/w/[workspace]/traces/[traceId]": "VIEWER",
     "/w/[workspace]/traces/runs": "VIEWER",
+    "/w/[workspace]/traces/sessions": "VIEWER",
     "/w/[workspace]/traces/[traceId]/print": "VIEWER",
     "/w/[workspace]/traces/[traceId]/replays/[replayId]": "VIEWER",
     "/w/new": "signed-in",

@@ -102,6 +102,7 @@ export const listColumns = {
     kind: "text",
     isOptional: true,
     about: "The session from its source.",
+    cell: "own",
   },
   user: {
     label: "User",

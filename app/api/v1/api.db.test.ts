@@ -107,6 +107,7 @@ const storeDestination = async (name = "Phoenix"): Promise<string> => {
 
 /** One of each of what people set up; answers the ids, by the names that paths give them. */
 const storeSettings = async (traceId: string): Promise<Record<string, string>> => {
+  await prisma.trace.update({ where: { id: traceId }, data: { sessionId: "tour/1 é" } });
   const own = { workspaceId: homeId };
   const by = { ...own, createdByName: "Ada" };
   const [member, provider, apiKey] = await Promise.all([
@@ -145,6 +146,7 @@ const storeSettings = async (traceId: string): Promise<Record<string, string>> =
     viewId: view.id,
     commentId: (comment as { id: string }).id,
     issueId: issue.id,
+    sessionId: "tour/1 é",
   };
 };
 

@@ -20,11 +20,12 @@ beforeAll(async () => {
   const row = await prisma.trace.update({
     where: { id: marked.traceId },
     // A stream of changes has something to say at once.
-    data: { sequence: 1 },
+    data: { sequence: 1, sessionId: "tour-1" },
     select: { importId: true, original: { select: { sha256: true } } },
   });
   known = {
     traceId: marked.traceId,
+    sessionId: "tour-1",
     runId: marked.runIds[0],
     index: "1",
     name: "mast",
@@ -72,6 +73,7 @@ it(
       expect.arrayContaining([
         "/api/v1/traces",
         "/api/v1/traces/{traceId}",
+        "/api/v1/sessions/{sessionId}",
         "/api/v1/traces/{traceId}/original",
         "/api/v1/traces/{traceId}/export",
         "/api/v1/traces/{traceId}/runs",

@@ -26,6 +26,7 @@ export const places: readonly Place[] = [
     keys: "gt",
     pages: [
       { title: "Traces", words: "list home", href: (slug) => paths.traces(slug) },
+      { title: "Sessions", words: "threads conversations users", href: (slug) => paths.sessions(slug) },
       { title: "Runs", words: "attribution methods", href: (slug) => paths.runs(slug) },
       { title: "Imports", words: "files history", href: (slug) => paths.imports(slug) },
       { title: "Shared links", words: "shares", href: (slug) => paths.shares(slug) },

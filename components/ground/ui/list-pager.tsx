@@ -6,12 +6,14 @@ import { Button } from "./button";
  */
 export function ListPager({
   newest,
+  newestWords = "Newest",
   older,
   olderWords,
   className = "flex h-9 shrink-0 items-center justify-end gap-1 border-t bg-bg px-4",
 }: {
   /** Addresses; null where the newest are shown, and where there are no older ones. */
   newest: string | null;
+  newestWords?: string;
   older: string | null;
   olderWords: string;
   className?: string;
@@ -21,7 +23,7 @@ export function ListPager({
     <footer className={className}>
       {newest !== null && (
         <Button asChild size="sm" variant="ghost">
-          <Link href={newest}>Newest</Link>
+          <Link href={newest}>{newestWords}</Link>
         </Button>
       )}
       {older !== null && (

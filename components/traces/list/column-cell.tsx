@@ -1,4 +1,6 @@
+import { useParams } from "next/navigation";
 import { type ReactNode } from "react";
+import Link from "@/components/ground/ui/link";
 import { Agreement, FailureMode, LabeledBy, Responsible, Why } from "@/components/traces/list/row-cells";
 import { type DrawnColumn, type ModeTitles } from "@/components/traces/list/trace-columns";
 import { TraceStrip } from "@/components/traces/list/trace-strip";
@@ -11,6 +13,7 @@ import { responsible } from "@/lib/attribution/row-summary";
 import { cn } from "@/lib/cn";
 import { formatCompact, formatCost, formatDuration, formatNumber } from "@/lib/format";
 import { type ColumnValues, type ListColumn, type OwnCellName } from "@/lib/traces/list-columns";
+import { paths } from "@/lib/paths";
 import { partyWords } from "@/lib/traces/party";
 import { type TraceRow } from "@/lib/traces/trace-row";
 
@@ -25,6 +28,20 @@ const text = (words: string | undefined): ReactNode =>
     nothing
   );
 
+function SessionLink({ id }: { id: string }) {
+  const { workspace } = useParams<{ workspace: string }>();
+  return (
+    <Link
+      href={paths.session(workspace, id)}
+      dir="auto"
+      title={id}
+      className="relative z-10 text-muted hover:underline"
+    >
+      {visibleText(id)}
+    </Link>
+  );
+}
+
 /** Cells that are more than a value; the title's holds the link and stands in the row. */
 const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow, modes: ModeTitles) => ReactNode> = {
   strip: (row) => <TraceStrip row={row} />,
@@ -38,6 +55,7 @@ const ownCells: Record<Exclude<OwnCellName, "title">, (row: TraceRow, modes: Mod
   labeledBy: (row) => <LabeledBy row={row} />,
   system: (row) => text([row.system?.name, row.system?.version].filter(Boolean).join(" ")),
   version: (row) => text(row.system?.version),
+  session: ({ sessionId }) => (sessionId ? <SessionLink id={sessionId} /> : nothing),
 };
 const isOwnCell = (name: string): name is keyof typeof ownCells => Object.hasOwn(ownCells, name);
 

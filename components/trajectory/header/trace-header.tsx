@@ -1,5 +1,5 @@
 "use client";
-import { MoreHorizontal, Play, Tag } from "lucide-react";
+import { ChevronLeft, ChevronRight, MoreHorizontal, Play, Tag } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useKey } from "@/components/ground/keys/key-provider";
 import Link from "@/components/ground/ui/link";
@@ -12,8 +12,9 @@ import { Pill } from "@/components/ground/ui/pill";
 import { Tooltip } from "@/components/ground/ui/tooltip";
 import { incidentName } from "@/lib/attribution/incidents/incident-view";
 import { can } from "@/lib/auth/permissions";
-import { formatCompact, formatCost, formatCount } from "@/lib/format";
+import { formatCompact, formatCost, formatCount, formatNumber, formatOrdinal } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { type SessionPlace } from "@/lib/traces/session-view";
 import { speakersApart } from "@/lib/traces/speakers-apart";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { CompareButton } from "../compare/compare-button";
@@ -51,7 +52,7 @@ const namesOf = (names: readonly string[]): string =>
 
 /** What the trace is made of, as pills; under the header where that is too narrow. */
 export function TracePills() {
-  const { workspace, share, agents, trace, totals } = useReading();
+  const { workspace, share, agents, trace, totals, session } = useReading();
   const { incident } = useAnswer();
   const making = makingWords(trace);
   const named = trace.agents.map(({ name }) => name);
@@ -81,6 +82,7 @@ export function TracePills() {
           )}
         </Pill>
       )}
+      {session && <SessionPill workspace={workspace.slug} session={session} />}
       {trace.system && (
         <Pill className="max-w-44">
           <span className="truncate" dir="auto">
@@ -94,6 +96,28 @@ export function TracePills() {
         </Pill>
       )}
     </>
+  );
+}
+
+/** Where the trace stands in its session, with the ways to those beside it. */
+function SessionPill({ workspace, session }: { workspace: string; session: SessionPlace }) {
+  const { id, place, traceCount, previous, next } = session;
+  return (
+    <Pill className="gap-1">
+      {previous && (
+        <Link href={paths.trace(workspace, previous)} aria-label="Previous trace of the session" title="Previous">
+          <ChevronLeft className="size-3" aria-hidden />
+        </Link>
+      )}
+      <Link href={paths.session(workspace, id)} className="hover:underline" title={visibleText(id)}>
+        {formatOrdinal(place)} of {formatNumber(traceCount)} in session
+      </Link>
+      {next && (
+        <Link href={paths.trace(workspace, next)} aria-label="Next trace of the session" title="Next">
+          <ChevronRight className="size-3" aria-hidden />
+        </Link>
+      )}
+    </Pill>
   );
 }
 

@@ -134,6 +134,7 @@ const readingOf = ({
   stopped,
   formatTitle,
   totals,
+  session,
   now,
 }: ReadingData): ReadingData => ({
   workspace,
@@ -144,5 +145,6 @@ const readingOf = ({
   stopped,
   formatTitle,
   totals,
+  ...(session ? { session } : {}),
   now,
 });

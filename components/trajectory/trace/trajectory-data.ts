@@ -1,3 +1,4 @@
+import { type SessionPlace } from "@/lib/traces/session-view";
 import { type RunMeans } from "@/components/answers/run-dialog/run-offer";
 import { type Role } from "@/lib/auth/permissions";
 import { type RunProgress } from "@/lib/attribution/run-progress";
@@ -33,6 +34,8 @@ export interface ReadingData {
   formatTitle: string;
   /** What the steps say they used; null where none says. */
   totals: { inputTokens: number | null; outputTokens: number | null; costUsd: number | null };
+  /** Where it stands in its session; left out where it is in none, alone there, or read by a share. */
+  session?: SessionPlace | null;
   /** The server's time of drawing, ISO 8601. */
   now: string;
 }

@@ -1554,6 +1554,71 @@ class ListComparableTracesAnswer(t.TypedDict):
     count: int
 
 
+class SessionSummary(t.TypedDict):
+    id: str
+    user: t.Union[str, None]
+    traceCount: int
+    failedCount: int
+    firstAt: str
+    lastAt: str
+    tokenCount: t.Union[float, None]
+    costUsd: t.Union[float, None]
+
+
+class SessionTrace(t.TypedDict):
+    id: str
+    outcome: Outcome
+    title: str
+    stepCount: int
+    model: t.Union[str, None]
+    sessionId: t.Union[str, None]
+    userId: t.Union[str, None]
+    environment: t.Union[str, None]
+    tokenCount: t.Union[int, None]
+    costUsd: t.Union[float, None]
+    durationMs: t.Union[float, None]
+    createdAt: str
+    question: str
+    system: t.Union[TraceSystem, None]
+    agents: t.List[str]
+    errorStepCount: int
+    format: str
+    tags: t.List[str]
+    groundTruth: t.Union[TraceRowGroundTruth, None]
+    isDisputed: bool
+    isMade: bool
+    isBlind: bool
+    why: t.Union[t.Union[TraceRowWhy, TraceRowWhyReading], None]
+    failureMode: t.Union[str, None]
+    party: t.Union[AttributionParty, None]
+    labeledBy: t.List[str]
+    incident: t.Union[int, None]
+    match: t.Union[TraceRowMatch, None]
+    annotationCount: int
+    runCount: int
+    activeRunCount: int
+    marks: t.List[TraceRowMark]
+    place: int
+    at: str
+    finalAnswer: t.Union[str, None]
+    gapMs: t.Union[float, None]
+
+
+class GetSessionAnswer(t.TypedDict):
+    session: SessionSummary
+    traces: t.List[SessionTrace]
+    nextCursor: t.Union[str, None]
+
+
+ListSessionsSort = t.Literal["-lastAt", "lastAt", "-traces", "-failed", "-tokens", "-cost"]
+
+
+class ListSessionsAnswer(t.TypedDict):
+    sessions: t.List[SessionSummary]
+    nextCursor: t.Union[str, None]
+    matchCount: int
+
+
 MethodNeedsLab = t.Literal["executed", "simulated"]
 
 
@@ -5922,6 +5987,10 @@ class Operations(Transport):
         """Get which parts of which steps the calls of a run were shown, taken together."""
         return t.cast("GetRunCoverageAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/coverage"))
 
+    def get_session(self, session_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> GetSessionAnswer:
+        """Get a session with its traces in order of time, page by page. Encode its name for the address."""
+        return t.cast("GetSessionAnswer", self._call("GET", f"/api/v1/sessions/{quoted(session_id)}", query={"cursor": cursor, "limit": limit}))
+
     def get_spend(self) -> SpendAnswer:
         """Get what the workspace has spent on judge calls this month, and its budget."""
         return t.cast("SpendAnswer", self._call("GET", "/api/v1/spend"))
@@ -6103,6 +6172,10 @@ class Operations(Transport):
     def list_runs(self, trace_id: str, *, label: t.Optional[str] = None) -> ListRunsAnswer:
         """List the runs of a trace, newest first."""
         return t.cast("ListRunsAnswer", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/runs", query={"label": label}))
+
+    def list_sessions(self, *, q: t.Optional[str] = None, sort: t.Optional[ListSessionsSort] = None, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> ListSessionsAnswer:
+        """List sessions: traces that their source says belong together, as a conversation or a thread."""
+        return t.cast("ListSessionsAnswer", self._call("GET", "/api/v1/sessions", query={"q": q, "sort": sort, "cursor": cursor, "limit": limit}))
 
     def list_shares(self, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> SharesAnswer:
         """List the share links created in the workspace, newest first, including expired and revoked ones."""

@@ -57,6 +57,7 @@ import * as runInsights from "./run-insights";
 import * as runs from "./runs";
 import * as retention from "./retention";
 import * as scans from "./scans";
+import * as sessions from "./sessions";
 import { type Operation } from "./operation";
 import { checkHealth, describeApi } from "./server";
 import * as shares from "./shares";
@@ -75,7 +76,7 @@ import * as writeBack from "./write-back";
 /** What operations are declared about, by the wings of the product. A new noun gets its name here. */
 const wings = {
   intake: { imports, pulls, mappings, redaction, retention, originals, otlp },
-  traces: { traces, traceSelections, steps, find, comparisons },
+  traces: { traces, traceSelections, steps, find, comparisons, sessions },
   answers: { methods, runs, runInsights, tracers, taxonomies, spend },
   labels: { labels, labelSets, traceLabels, labelQueues, queueWork },
   measure: { dataSets, evaluations, judges },

@@ -6,8 +6,10 @@ import { settingsCalls } from "./recorded-settings";
 import { type StoryCall } from "./story-call";
 import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 
-const traceFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "To the mill" }));
-const otherFile = toBytes(sampleTrace({ question: "How far is it to the mill?", title: "Again", outcome: "passed" }));
+const question = "How far is it to the mill?";
+const metadata = { session_id: "tour-1", user_id: "Ada" };
+const traceFile = toBytes(sampleTrace({ question, title: "To the mill", metadata }));
+const otherFile = toBytes(sampleTrace({ question, title: "Again", outcome: "passed", metadata }));
 const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }] };
 const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
 const modes = [{ id: "a", title: "Late", definition: "", category: "" }];
@@ -48,6 +50,12 @@ const traces: StoryCall[] = [
     keep: ({ traces: [first] }: { traces: [Made] }) => ({ otherId: first.id }),
   },
   { operation: "get /api/v1/traces", query: "?q=mill&sort=title&limit=1" },
+  {
+    operation: "get /api/v1/sessions",
+    query: "?sort=-traces&limit=1",
+    keep: ({ sessions: [first] }: { sessions: [Made] }) => ({ sessionId: first.id }),
+  },
+  { operation: "get /api/v1/sessions/{sessionId}", query: "?limit=1" },
   {
     operation: "get /api/v1/traces/{traceId}",
     keep: ({ trace }: { trace: { original: { sha256: string } } }) => ({ sha256: trace.original.sha256 }),

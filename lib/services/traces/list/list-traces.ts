@@ -28,7 +28,7 @@ import { shownFilter } from "../../ground/search/ready-selection";
 import { systemOf } from "../../ground/stored/trace-columns";
 import { cursorAfter } from "./trace-page";
 import { looksAtAll } from "../../ground/search/trace-where";
-import { filterWhere } from "../../ground/search/trace-where.sql";
+import { filterWhere, selectionWhere } from "../../ground/search/trace-where.sql";
 
 /** What runs and others say of a trace that its reader is to label first. */
 const keptBack = {
@@ -107,6 +107,36 @@ const incidentsOf = async ({ workspaceId }: WorkspaceContext, ids: string[]): Pr
   return new Map(rows.map(({ traceId, incident }) => [traceId, incident.number]));
 };
 
+/** As one reader may see them: nothing of what runs and others say of a trace that they are to label blind. */
+const toTraceRows = async (
+  ctx: WorkspaceContext,
+  rows: readonly Row[],
+  filter: TraceFilter | null,
+): Promise<TraceRow[]> => {
+  const ids = rows.map(({ id }) => id);
+  const [truths, blind, incidents, matches] = await Promise.all([
+    readGroundTruth(prisma, ctx.workspaceId, ids),
+    blindAmong(ctx, ids),
+    incidentsOf(ctx, ids),
+    filter === null ? null : findMatches(ctx, ids, textsOf(filter)),
+  ]);
+  return rows.map((row) =>
+    toTraceRow(
+      { ...row, incident: incidents.get(row.id) ?? null, match: matches?.get(row.id) ?? null },
+      truths.get(row.id),
+      blind.has(row.id),
+    ),
+  );
+};
+
+/** Those of the named traces that the workspace has, as rows of its list, by their ids. */
+export const listNamed = async (ctx: WorkspaceContext, ids: readonly string[]): Promise<Map<string, TraceRow>> => {
+  if (ids.length === 0) return new Map();
+  const where = selectionWhere(ctx, { ids: [...ids] });
+  const rows = await toTraceRows(ctx, await readPage(where, { sort: "createdAt", limit: ids.length }), null);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
 /**
  * One page of the workspace's traces. `matchCount` is how many the filter matches, `totalCount` how many there are;
  * `nextCursor` is null on the last page. `isBehind` says that some traces are still found, or not, by what was true of
@@ -143,21 +173,8 @@ export const listTraces = async (
   ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const ids = page.map(({ id }) => id);
-  const [truths, blind, incidents, matches] = await Promise.all([
-    readGroundTruth(prisma, ctx.workspaceId, ids),
-    blindAmong(ctx, ids),
-    incidentsOf(ctx, ids),
-    findMatches(ctx, ids, textsOf(filter)),
-  ]);
   return {
-    rows: page.map((row) =>
-      toTraceRow(
-        { ...row, incident: incidents.get(row.id) ?? null, match: matches.get(row.id) ?? null },
-        truths.get(row.id),
-        blind.has(row.id),
-      ),
-    ),
+    rows: await toTraceRows(ctx, page, filter),
     nextCursor: last ? writeCursor(cursorAfter(sort, last)) : null,
     matchCount,
     totalCount: totalCount ?? matchCount,

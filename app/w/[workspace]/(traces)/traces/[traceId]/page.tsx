@@ -5,6 +5,7 @@ import { TrajectoryPage } from "@/components/trajectory/page/trajectory-page";
 import { parseUrlState } from "@/components/trajectory/address/url-state";
 import { noRuns } from "@/lib/attribution/run-counts";
 import { actorId } from "@/lib/auth/workspace-context";
+import { placeInSession } from "@/lib/services/traces/sessions/place-in-session";
 import { hasSeen } from "@/lib/services/ground/sight/has-seen";
 import { noteSightings } from "@/lib/services/ground/sight/note-sightings";
 import { readLabelMode } from "@/lib/services/labels/annotations/read-label-mode";
@@ -37,8 +38,8 @@ export default async function TracePage({ params, searchParams }: Props) {
   const isBlind = labelMode?.isBlind ?? stored.isBlind;
   const trace = isBlind ? withoutOthers(stored) : stored;
   // Who is to label first is sent nothing of what others say: what is not asked for cannot be on the page.
-  const [{ abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, incident, seen] = await Promise.all(
-    [
+  const [{ abstainBelow }, { onSharing }, { runs, counts }, means, tracer, threads, incident, seen, session] =
+    await Promise.all([
       getWorkspace(ctx),
       getRedaction(ctx),
       isBlind ? { runs: [], counts: noRuns } : listShownRuns(ctx, { traceId, named: [url.run, url.cmp] }),
@@ -47,9 +48,9 @@ export default async function TracePage({ params, searchParams }: Props) {
       isBlind ? null : listThreads(ctx, { traceId }),
       isBlind ? null : findIncidentOf(ctx, { traceId }),
       hasSeen(ctx, { traceId }),
+      placeInSession(ctx, { traceId }),
       saysOfOthers(trace) && noteSightings(ctx, [trace.id]),
-    ],
-  );
+    ]);
   const readCoverage = (runId: string) => readRunCoverage(ctx, { runId });
   const data: TrajectoryData = {
     ...(await readTrajectory(ctx, { trace, runs, runCounts: counts, url, readCoverage })),
@@ -63,6 +64,7 @@ export default async function TracePage({ params, searchParams }: Props) {
     tracer,
     incident,
     share: null,
+    session,
     ...means,
   };
   // A trace has its own page state: going from one to another starts anew, and so does one whose steps were read again.

@@ -1,0 +1,5 @@
+import { ListSkeleton } from "@/components/ground/page/page-skeleton";
+
+export default function Loading() {
+  return <ListSkeleton />;
+}

@@ -1,0 +1,48 @@
+"use client";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
+import { useKey } from "@/components/ground/keys/key-provider";
+import { Kbd } from "@/components/ground/ui/kbd";
+import { Spinner } from "@/components/ground/ui/spinner";
+import { paths } from "@/lib/paths";
+
+const pauseMs = 300;
+
+/** Searches names and users of sessions a moment after the last key. */
+export function SessionSearch({ workspace, q, sort }: { workspace: string; q: string; sort: string | undefined }) {
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(q);
+  const [isPending, startTransition] = useTransition();
+  useKey({ combination: "/", label: "Search sessions", group: "Sessions" }, () => input.current?.focus());
+  const search = useEffectEvent((words: string) => {
+    if (words === q.trim()) return;
+    startTransition(() => router.replace(paths.sessions(workspace, { q: words || undefined, sort })));
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div
+      role="search"
+      className="relative flex h-7 w-60 min-w-0 items-center gap-1.75 rounded-md border border-line-strong bg-panel px-2 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus max-sm:w-full"
+    >
+      {isPending ? <Spinner /> : <Search className="size-3.5 shrink-0 text-faint" aria-hidden />}
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search sessions and users"
+        placeholder="Search sessions and users"
+        value={text}
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent outline-none max-sm:text-base"
+      />
+      {text === "" && <Kbd keys="/" />}
+    </div>
+  );
+}
