@@ -61,6 +61,8 @@ class StepWriter {
   private readonly tools: ToolSteps;
   /** How often calls of the same words were made so far. */
   private readonly callsMade = new Map<string, number>();
+  /** How many steps there were when an agent began. */
+  private readonly begunAt = new Map<SpanNode, number>();
   /** Ids that only a history gives to calls that were told already. */
   private readonly foreignIds = new Set<string>();
 
@@ -72,6 +74,7 @@ class StepWriter {
   enter(node: SpanNode, at: number): void {
     const { span } = node;
     if (span.isHidden === true) return;
+    if (span.kind === "agent") this.begunAt.set(node, this.log.steps.length);
     if (span.kind === "llm" || span.kind === "event") {
       if (this.run.repeats.has(node)) this.log.repeat();
       if (span.kind === "llm") this.tellInput(node);
@@ -244,7 +247,9 @@ class StepWriter {
     const isSilent = span.isSpoken === true && node.children.length === 0;
     if (!this.log.hasSpoken(node) && (span.kind === "agent" || node.parent === null || isSilent)) {
       if (!this.run.askers.has(node)) this.tellInput(node);
-      for (const message of span.output) if (!this.log.said.has(textOf(message))) this.tellMessage(node, message, at);
+      const isTold = this.log.said.history();
+      for (const message of span.output)
+        if (!isTold(textOf(message)) || this.isOwnAnswer(node, message)) this.tellMessage(node, message, at);
     }
     if (this.run.failures.has(node)) this.tellFailure(node);
     if (call === undefined) return;
@@ -252,6 +257,18 @@ class StepWriter {
     const pointer = answer?.parts[0]?.pointer ?? call.answer?.pointer;
     const text = answer === undefined ? call.answer?.text : textOf(answer);
     if (text !== undefined && pointer !== undefined) this.tools.pushAnswer(node, call, text, pointer, false);
+  }
+
+  /**
+   * Whether an agent itself gives the one answer that others gave before: two may say the same. It does not where the
+   * answer was among what it was given, or comes from below it.
+   */
+  private isOwnAnswer(node: SpanNode, message: DecodedMessage): boolean {
+    const { kind, input, output } = node.span;
+    if (kind !== "agent" || node.parent === null || output.length !== 1) return false;
+    const text = textOf(message).trim();
+    const isGiven = input.some((given) => textOf(given).trim() === text);
+    return !isGiven && !this.log.hasSaidSince(this.begunAt.get(node) ?? 0, text);
   }
 
   /** A failure in its own words, where no step that failed has said them: what is caught is often raised again. */

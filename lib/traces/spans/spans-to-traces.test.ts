@@ -125,6 +125,32 @@ describe("a run told from its spans", () => {
   });
 });
 
+describe("agents without a model of their own", () => {
+  const vote = (more: Partial<SpanRecord> = {}): SpanRecord[] => [
+    span("root", null, 0, 100, {
+      kind: "chain",
+      input: [said("user", "Ship it?")],
+      output: [said("assistant", "Yes.")],
+    }),
+    span("ann", "root", 1, 10, { kind: "agent", agent: "Ann", output: [said("assistant", "Yes.")] }),
+    span("ben", "root", 11, 20, { kind: "agent", agent: "Ben", output: [said("assistant", "Yes.")], ...more }),
+  ];
+
+  it("two that say the same are two steps, and what holds them repeats the answer", () => {
+    expect(told(vote())).toEqual(["user input: Ship it?", "Ann message: Yes.", "Ben message: Yes."]);
+  });
+
+  it("one that hands on what it was given, or what came from below it, says nothing of its own", () => {
+    const handsOn = vote({ input: [said("assistant", "Yes.")] });
+    expect(told(handsOn)).toEqual(["user input: Ship it?", "Ann message: Yes."]);
+    const holds = [
+      ...vote(),
+      span("cy", "ben", 12, 18, { kind: "agent", agent: "Cy", output: [said("assistant", "Yes.")] }),
+    ];
+    expect(told(holds)).toEqual(["user input: Ship it?", "Ann message: Yes.", "Cy message: Yes."]);
+  });
+});
+
 describe("calls and results", () => {
   it("join by name and arguments where a tool span has no call id", () => {
     const spans = [

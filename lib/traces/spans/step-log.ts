@@ -31,6 +31,11 @@ export class StepLog {
     return this.spoken.has(node);
   }
 
+  /** Whether a step from this one on says a text. */
+  hasSaidSince(from: number, text: string): boolean {
+    return this.steps.slice(from).some(({ content }) => content.trim() === text);
+  }
+
   /** What the last steps that failed say. */
   lastFailures(): string[] {
     return this.failures.slice(-20);
