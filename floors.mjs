@@ -166,6 +166,7 @@ export const floors = {
     "ground",
     "grammars",
     "content",
+    "media",
     "changes",
     "find",
     "comments",

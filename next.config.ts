@@ -46,6 +46,13 @@ const config: NextConfig = {
           },
         ],
       },
+      // Files that came with a trace may hold anything: opened by themselves, nothing of them runs.
+      ...["/api/v1/traces/:traceId/original", "/api/v1/traces/:traceId/media/:hash", "/s/:token/data/media/:hash"].map(
+        (source) => ({
+          source,
+          headers: [{ key: "content-security-policy", value: "sandbox; default-src 'none'" }],
+        }),
+      ),
       {
         // What a link of a share leads to is for who has the link: not for search engines, caches, or the sites
         // that a reader goes to from there.

@@ -49,6 +49,8 @@ export const apiPaths = {
   downloadContent: (workspace: string, traceId: string, index: number) =>
     `/api/v1/traces/${e(traceId)}/steps/${index}/download${query({ workspace })}`,
   injections: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/injections${query({ workspace })}`,
+  media: (workspace: string, traceId: string, sha256: string) =>
+    `/api/v1/traces/${e(traceId)}/media/${e(sha256)}${query({ workspace })}`,
   original: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/original${query({ workspace })}`,
   export: (workspace: string, traceId: string) => `/api/v1/traces/${e(traceId)}/export${query({ workspace })}`,
   /** One HTML file of a trace with its attribution, to be kept. */

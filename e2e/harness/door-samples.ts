@@ -74,7 +74,22 @@ export async function makeSamples(
   });
   const [tracer] = await listTracers(ctx);
   const stored = await prisma.import.findFirstOrThrow({ where: { workspaceId }, select: { id: true } });
-  const original = await prisma.original.findFirstOrThrow({ where: { workspaceId }, select: { sha256: true } });
+  const original = await prisma.original.findFirstOrThrow({
+    where: { workspaceId },
+    select: { id: true, sha256: true, byteSize: true },
+  });
+  await prisma.stepMedia.create({
+    data: {
+      workspaceId,
+      traceId,
+      stepIndex: 0,
+      place: 0,
+      kind: "file",
+      sha256: original.sha256,
+      byteSize: original.byteSize,
+      originalId: original.id,
+    },
+  });
   const made = { workspaceId, createdByName: "Olga" };
   const mapping = await prisma.mapping.create({ data: { ...made, name: "Halls", rule: {} } });
   const view = await prisma.savedView.create({
@@ -156,6 +171,7 @@ export async function makeSamples(
     tracerId: tracer?.id ?? "",
     importId: stored.id,
     sha256: original.sha256 ?? "",
+    mediaHash: original.sha256 ?? "",
     mappingId: mapping.id,
     viewId: view.id,
     automationId: automation.id,

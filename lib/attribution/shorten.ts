@@ -56,7 +56,7 @@ export function shortenSteps(input: {
     if (step.fenceBytes <= step.frameBytes + kept + SIGN_BYTES) return step.fence;
     const cut = cutMiddle(step.text, kept, nonce);
     unseen.push({ stepIndex: step.index, ranges: [{ from: cut.from, to: cut.to }] });
-    return step.heading + stepFence(nonce, { index: step.index, agent: step.agent, text: cut.text });
+    return step.heading + stepFence(nonce, { index: step.index, agent: step.agent, text: cut.text, media: step.media });
   });
   return { text: fences.join("\n"), bytes, unseen };
 }

@@ -3,8 +3,8 @@ import { type Step, type Trace } from "./trace";
 
 /**
  * SHA-256, hex, of what was executed: the question, the agents' prompts and tools, and of each step who,
- * what kind, to whom, which tool and model, and the text. Two files that record the same execution are one
- * trace, however they are formatted;
+ * what kind, to whom, which tool and model, the text, and the bytes of media. Two files that record the same execution
+ * are one trace, however they are formatted;
  * label, title, tags, expected answer, outcome, times and costs say nothing about what the agents did and do not count.
  */
 export function contentHash({ question, agents, steps }: Pick<Trace, "question" | "agents" | "steps">): string {
@@ -27,10 +27,12 @@ const quoted = (text: string): string => (odd.test(text) ? JSON.stringify(text) 
 function* piecesOf(prompts: unknown, question: string, steps: readonly Step[]): Generator<string> {
   let piece = `{"prompts":${canonicalJson(prompts)},"question":${canonicalJson(question)},"steps":[`;
   let comma = "";
-  for (const { rawAgent, kind, content, recipient, inputs, tool, model } of steps) {
+  for (const { rawAgent, kind, content, recipient, inputs, tool, model, media } of steps) {
     piece += `${comma}{"content":${quoted(content)}`;
     if (inputs !== undefined) piece += `,"inputs":${JSON.stringify(inputs)}`;
     piece += `,"kind":"${kind}"`;
+    const seen = media?.flatMap(({ sha256 }) => sha256 ?? []) ?? [];
+    if (seen.length > 0) piece += `,"media":${JSON.stringify(seen)}`;
     if (model !== undefined) piece += `,"model":${quoted(model)}`;
     piece += `,"rawAgent":${quoted(rawAgent)}`;
     if (recipient !== undefined) piece += `,"recipient":${quoted(recipient)}`;

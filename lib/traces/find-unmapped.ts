@@ -16,10 +16,14 @@ const maxTextDepth = 4;
  * What a document holds and its traces do not, by key pattern (`messages/N/id`) with how often and an example; one list
  * for each trace, and the first one has what belongs to none. A text counts as held where it is that of a field or
  * step, stands inside a step, or is JSON whose own values are held; a number where a field has it or a step its time.
- * When in doubt a value is named.
+ * When in doubt a value is named. `media` are texts whose bytes are kept beside the steps.
  */
-export function findUnmapped(document: Document, traces: readonly Trace[]): UnmappedKey[][] {
-  const walk = new Walk(traces);
+export function findUnmapped(
+  document: Document,
+  traces: readonly Trace[],
+  media: ReadonlySet<string> = new Set(),
+): UnmappedKey[][] {
+  const walk = new Walk(traces, media);
   walk.document(document, { keys: null, pointer: document.pointer, level: 0, owner: 0, textDepth: 0 });
   return walk.counters.map((counter) => counter.list());
 }
@@ -43,7 +47,10 @@ class Walk {
   private readonly held: HeldContent;
   private readonly owners: OwnerIndex;
 
-  constructor(traces: readonly Trace[]) {
+  constructor(
+    traces: readonly Trace[],
+    private readonly media: ReadonlySet<string>,
+  ) {
     this.held = new HeldContent(traces);
     this.owners = new OwnerIndex(traces);
     this.counters = traces.map(() => new UnmappedCounter());
@@ -105,7 +112,7 @@ class Walk {
   }
 
   private text(text: string, place: Place): void {
-    if (text.trim() === "" || this.held.hasText(text)) return;
+    if (text.trim() === "" || this.held.hasText(text) || this.media.has(text)) return;
     const inside = place.textDepth < maxTextDepth ? (parseContainer(text) ?? parseQuoted(text)) : undefined;
     if (inside !== undefined) return this.value(inside, { ...place, textDepth: place.textDepth + 1 });
     if (this.isHeldPlain(text)) return;

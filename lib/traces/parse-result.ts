@@ -10,6 +10,8 @@ export interface ParsedTrace {
   trace: Trace | null;
   issues: ImportIssue[];
   report: ImportReport;
+  /** Base64 of the bytes of media in its steps, by their SHA-256. */
+  files?: ReadonlyMap<string, string>;
 }
 
 /** A format that a file could be read as. */

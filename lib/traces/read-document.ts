@@ -7,6 +7,7 @@ import { traceFormats } from "./format-list";
 import { plainReport } from "./import-report";
 import { nameKind } from "./json-value";
 import { type FileMapping, mappedFormat, readByMapping } from "./mapping/file-mapping";
+import { attachMedia } from "./media/attach-media";
 import { type ParsedTrace, type ParseResult } from "./parse-result";
 import { looksLikeJson, readRecords } from "./read-records";
 import { statedOutcome } from "./stated-outcome";
@@ -104,24 +105,27 @@ export function itemReader(formatOf: RecognisedDocument["formatOf"]): (item: Doc
 
 /** A document as one format reads it. */
 const readOne = (document: Document, format: TraceFormat): ParsedTrace[] =>
-  finish(document, () => format.read(document));
+  finish(document, () => format.read(document), { isElsewhere: format.name === "faultline" });
 
 /** What all formats share once the steps are read. A reader that stumbles over a file ends in an error of that file. */
-function finish(document: Document, reader: () => ParsedTrace[]): ParsedTrace[] {
+function finish(document: Document, reader: () => ParsedTrace[], where: { isElsewhere?: boolean } = {}): ParsedTrace[] {
   try {
     const read = reader();
     if (read.length === 0) return [refused(holdsNothing(document.pointer))];
     const traces = read.flatMap(({ trace }) => (trace ? [trace] : []));
-    const unmapped = findUnmapped(document, traces);
+    const attached = attachMedia(document, read, where);
+    const unmapped = findUnmapped(document, traces, attached.held);
     const stated = traces.length === 1 ? outcomeBeside(document, traces[0]?.format) : "unknown";
     const tokens =
       traces.length === 1 && document.kind === "json" ? statedTokens(document.value, document.pointer) : undefined;
-    return read.map((parsed) => {
+    return attached.traces.map((parsed, at) => {
       const { trace, issues, report } = parsed;
-      if (trace === null) return parsed;
+      const asRead = read[at]?.trace;
+      if (trace === null || !asRead) return parsed;
       const escapedCount = trace.steps.reduce((sum, { content }) => sum + countEscapes(content), 0);
-      const leftovers = unmapped[traces.indexOf(trace)] ?? [];
+      const leftovers = unmapped[traces.indexOf(asRead)] ?? [];
       return {
+        ...parsed,
         trace: trace.outcome === "unknown" ? { ...trace, outcome: stated } : trace,
         issues: [...issues, ...checkText(trace), ...tokensBeside(parsed, tokens)],
         report: { ...report, unmapped: leftovers, escapedCount },

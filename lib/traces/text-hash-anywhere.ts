@@ -13,3 +13,6 @@ export function hashOfPieces(pieces: Iterable<string>): string {
   for (const piece of pieces) hash.update(utf8ToBytes(piece));
   return bytesToHex(hash.digest());
 }
+
+/** SHA-256, hex, of bytes. */
+export const bytesHash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));

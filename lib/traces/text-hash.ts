@@ -9,3 +9,6 @@ export function hashOfPieces(pieces: Iterable<string>): string {
   for (const piece of pieces) hash.update(piece);
   return hash.digest("hex");
 }
+
+/** SHA-256, hex, of bytes. */
+export const bytesHash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Attribution } from "./attribution";
+import { mediaKinds } from "./media/media-type";
 import { outcomes } from "./outcomes";
 import { stepKinds } from "./step-kinds";
 
@@ -11,6 +12,23 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /** Where in the source file a step was read: a JSON pointer (RFC 6901), and a span id where the format has spans. */
 export const StepSource = z.object({ pointer: z.string(), spanId: z.string().optional() });
+
+/**
+ * An image, a sound, a video, a document or another file that a step carries. Its bytes are kept beside the trace, by
+ * `sha256`; without it they are elsewhere, at an `address`, or were left out. `mediaType` is what the first bytes say.
+ */
+export const StepMedia = z.object({
+  kind: z.enum(mediaKinds),
+  mediaType: z.string().optional(),
+  name: z.string().optional(),
+  byteSize: z.int().nonnegative().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  address: z.string().optional(),
+});
+export type StepMedia = z.infer<typeof StepMedia>;
 
 /**
  * One entry of a trace. `agent` is the normalized name, `rawAgent` the name in the file. Times are ISO 8601, durations
@@ -33,6 +51,7 @@ export const Step = z.object({
   inputTokens: z.int().nonnegative().optional(),
   outputTokens: z.int().nonnegative().optional(),
   costUsd: z.number().nonnegative().optional(),
+  media: z.array(StepMedia).optional(),
   source: StepSource,
 });
 export type Step = z.infer<typeof Step>;

@@ -542,6 +542,11 @@ test(
     const saved = await ask("post", "/api/v1/mappings", { key, body: JSON.stringify({ name: "Known", rule }) });
     const named = await ask("post", "/api/v1/taxonomies", { key: ownerKey, body: JSON.stringify(kinds) });
     const { trace: stored } = await ask("get", "/api/v1/traces/{traceId}", { key, params: { traceId } });
+    const { sha256 } = (stored as { original: { sha256: string } }).original;
+    const { id: originalId, workspaceId } = await prisma.original.findFirstOrThrow({ where: { sha256 } });
+    await prisma.stepMedia.create({
+      data: { workspaceId, traceId, stepIndex: 0, place: 0, kind: "file", sha256, originalId },
+    });
     const params = {
       traceId,
       runId: (started as { id: string }).id,
@@ -550,7 +555,8 @@ test(
       importId: (sent.import as { id: string }).id,
       mappingId: (saved.mapping as { id: string }).id,
       name: (named.taxonomy as { name: string }).name,
-      sha256: (stored as { original: { sha256: string } }).original.sha256,
+      sha256,
+      mediaHash: sha256,
       channelId: await storeChannel("Office"),
       destinationId: await storeDestination(),
       number: await storeIncident(await upload(sampleTrace({ expectedAnswer: "12 km" }))),

@@ -4,12 +4,14 @@ import { formatCount, formatNumber } from "@/lib/format";
 /**
  * The totals of a run's reading: what at least one call saw in full, in part, and what none saw; only what there is.
  */
-export function coverageTotals({ full, shortened, never }: RunCoverage): { name: string; value: string }[] {
+export function coverageTotals(coverage: RunCoverage): { name: string; value: string }[] {
+  const { full, shortened, never, mediaCount = 0 } = coverage;
   const cut = shortened.reduce((sum, { length, seen }) => ({ seen: sum.seen + seen, length: sum.length + length }), {
     seen: 0,
     length: 0,
   });
-  return [
+  const media = mediaCount === 0 ? [] : [{ name: "Media", value: `${formatNumber(mediaCount)}, type and size only` }];
+  const texts = [
     { name: "In full", steps: full.stepCount, text: formatCount(full.length, "character") },
     {
       name: "Shortened",
@@ -20,6 +22,7 @@ export function coverageTotals({ full, shortened, never }: RunCoverage): { name:
   ]
     .filter(({ steps }) => steps > 0)
     .map(({ name, steps, text }) => ({ name, value: `${formatCount(steps, "step")}, ${text}` }));
+  return [...texts, ...media];
 }
 
 /** Stretches of steps as words, the first few: "0–10, 12 and 3 stretches more". */

@@ -1,4 +1,5 @@
 "use client";
+import dynamic from "next/dynamic";
 import { memo, startTransition, useMemo, useRef, useState } from "react";
 import { Skeleton } from "@/components/ground/ui/skeleton";
 import { cn } from "@/lib/cn";
@@ -14,6 +15,11 @@ import { hitRanges } from "./hit-ranges";
 import { quoteRanges } from "./quote-ranges";
 import { StepHeader } from "./step-header";
 import { type StepMark } from "../trace/step-marks";
+
+// Few steps carry more than text.
+const StepMediaList = dynamic(() => import("../media/step-media").then((m) => m.StepMediaList), {
+  loading: () => <Skeleton className="mt-1.5 h-24 w-24" />,
+});
 
 /** What a reader changed about a step; kept while its row comes and goes. */
 export interface StepView {
@@ -80,7 +86,8 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
   const isCurrent = look === "current" || look === "whole";
   const isWhole = look === "whole" || view.isOpen;
   // Where something is said of it or found in it, it is shown as every other step.
-  const isAside = !isWhole && !view.isRaw && !view.isChange && !isCurrent && !mark && ranges.length === 0;
+  const isAside =
+    !isWhole && !step?.media && !view.isRaw && !view.isChange && !isCurrent && !mark && ranges.length === 0;
   const next = useMemo(() => (isAside && step ? nextSpeaker(step.content) : null), [isAside, step]);
   return (
     <article
@@ -147,6 +154,7 @@ const StepArticle = memo(function StepArticle({ index, outline, step, mark, rang
                 }}
               />
             )}
+            {step?.media && <StepMediaList media={step.media} />}
             {view.isOpen && look !== "whole" && !view.isChange && (
               <button
                 type="button"

@@ -27,6 +27,8 @@ export interface TraceSource {
   steps: (range: { from: number; count: number }) => string;
   content: (stepIndex: number, range: { from: number; count: number }) => string;
   downloadContent: (stepIndex: number) => string;
+  /** Bytes of what a step carries besides its text. */
+  media: (sha256: string) => string;
   locate: (stepIndex: number, text: string) => string;
   findInStep: (stepIndex: number, q: string) => string;
   findInSteps: (asked: { q: string; from: number; limit: number }) => string;
@@ -77,6 +79,7 @@ export function workspaceSource(workspace: string, traceId: string): TraceSource
     steps: (range) => api.steps(workspace, traceId, { ...range, drawn: "true" }),
     content: (stepIndex, range) => api.content(workspace, traceId, stepIndex, range),
     downloadContent: (stepIndex) => api.downloadContent(workspace, traceId, stepIndex),
+    media: (sha256) => api.media(workspace, traceId, sha256),
     locate: (stepIndex, text) => api.locate(workspace, traceId, stepIndex, text),
     findInStep: (stepIndex, q) => api.findInStep(workspace, traceId, stepIndex, q),
     findInSteps: (asked) => api.findInSteps(workspace, traceId, asked),
@@ -130,6 +133,7 @@ export function shareSource(
     steps: (range) => data("steps", { ...range, drawn: "true" }),
     content: (stepIndex, range) => data(`steps/${stepIndex}/content`, range),
     downloadContent: (stepIndex) => data(`steps/${stepIndex}/download`),
+    media: (sha256) => data(`media/${sha256}`),
     locate: (stepIndex, text) => data(`steps/${stepIndex}/locate`, { text }),
     findInStep: (stepIndex, q) => data(`steps/${stepIndex}/find`, { q }),
     findInSteps: (asked) => data("find", asked),

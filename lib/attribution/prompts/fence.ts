@@ -29,9 +29,13 @@ export function escapeAttribute(value: string, nonce: string): string {
 }
 
 /** One step between its tags. `text` must have gone through `safeText`; attributes stand in this order, always. */
-export function stepFence(nonce: string, step: { index: number; agent: string; text: string }): string {
+export function stepFence(
+  nonce: string,
+  step: { index: number; agent: string; text: string; media?: string | undefined },
+): string {
   const agent = escapeAttribute(step.agent, nonce);
-  return `<step-${nonce} index="${step.index}" agent="${agent}">${escapeNonce(step.text, nonce)}</step-${nonce}>`;
+  const media = step.media === undefined ? "" : ` media-not-shown="${escapeAttribute(step.media, nonce)}"`;
+  return `<step-${nonce} index="${step.index}" agent="${agent}"${media}>${escapeNonce(step.text, nonce)}</step-${nonce}>`;
 }
 
 /** Any other text that comes from outside: the question, the expected answer, the table of agents. */

@@ -127,9 +127,9 @@ function renderPieces(steps: readonly PreparedStep[], pieces: readonly Piece[], 
   const shown = shownOf(mergeUnseen(pieces.map(rangeOf), []), steps);
   const missing = new Map(shown.unseen.map(({ stepIndex, ranges }) => [stepIndex, ranges]));
   const parts = shown.ranges.flatMap(({ first, last }) =>
-    steps.slice(first, last + 1).map(({ index, agent, text, fence }) => {
+    steps.slice(first, last + 1).map(({ index, agent, text, media, fence }) => {
       const ranges = missing.get(index);
-      return ranges ? stepFence(nonce, { index, agent, text: withSigns(text, ranges) }) : fence;
+      return ranges ? stepFence(nonce, { index, agent, text: withSigns(text, ranges), media }) : fence;
     }),
   );
   return { text: parts.join("\n"), shown };

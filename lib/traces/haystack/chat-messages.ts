@@ -14,8 +14,9 @@ const partKeys = ["tool_call", "tool_call_result", "reasoning", "image", "file"]
 /** The key of a field: as it is, or behind an underscore as versions 2.9 to 2.11 wrote it. */
 const keyIn = (value: JsonObject, name: string): string => (Object.hasOwn(value, `_${name}`) ? `_${name}` : name);
 
+/** Blocks that name their type are of other dialects, in which a file stands under `file` as well. */
 const isPart = (part: unknown): boolean =>
-  isObject(part) && ("text" in part || partKeys.some((key) => isObject(part[key])));
+  isObject(part) && !("type" in part) && ("text" in part || partKeys.some((key) => isObject(part[key])));
 
 /** How surely a value is a message of Haystack: by its parts, or only by standing with a name and a `meta`. */
 export function seenAs(value: unknown): "certain" | "likely" | null {

@@ -1,4 +1,5 @@
 import { canonicalJson } from "../content-hash";
+import { withoutBase64 } from "../media/base64";
 import { type Redactor } from "../redaction/redactor";
 import { type OtlpRecord } from "./split-request";
 
@@ -7,10 +8,11 @@ const untouched = /^(?:traceId|spanId|parentSpanId|traceState|key|[a-zA-Z]*UnixN
 
 /**
  * The record with everything masked that the rules find in its texts: values of attributes, bodies, names, messages.
+ * Bytes of media, into which no rule sees, are left out.
  */
 export function maskRecord(record: OtlpRecord, { mask }: Pick<Redactor, "mask">): OtlpRecord {
   const masked: unknown = JSON.parse(record.body, (key, value: unknown) =>
-    typeof value === "string" && !untouched.test(key) ? mask(value) : value,
+    typeof value === "string" && !untouched.test(key) ? mask(withoutBase64(value)) : value,
   );
   return { ...record, body: canonicalJson(masked) };
 }

@@ -1,12 +1,12 @@
 import { contentHash } from "../content-hash";
 import { type ParsedTrace } from "../parse-result";
-import { type Trace } from "../trace";
+import { type StepMedia, type Trace } from "../trace";
 import { type Redactor } from "./redactor";
 
 /**
  * A trace with everything masked that the rules find in any of its texts: steps, question, answers, prompts,
  * arguments, labels, metadata, issues and the report's examples. It is another trace to the content hash: what was
- * executed is what can still be read.
+ * executed is what can still be read. Rules see into no picture: of media only kind, type and size stay.
  */
 export function redactTrace({ trace, issues, report }: ParsedTrace, redactor: Redactor): ParsedTrace {
   return {
@@ -19,9 +19,21 @@ export function redactTrace({ trace, issues, report }: ParsedTrace, redactor: Re
 function maskTrace(trace: Trace, redactor: Redactor): Trace {
   const { format, outcome } = trace;
   const masked = maskValue(trace, redactor);
-  const steps = masked.steps.map((step, at) => ({ ...step, kind: trace.steps[at]?.kind ?? step.kind }));
+  const steps = masked.steps.map((step, at) => {
+    const { media, ...rest } = step;
+    const kind = trace.steps[at]?.kind ?? step.kind;
+    const kept = trace.steps[at]?.media?.map(withoutBytes);
+    return { ...rest, kind, ...(media === undefined || kept === undefined ? {} : { media: kept }) };
+  });
   return { ...masked, format, outcome, steps, contentHash: contentHash({ ...masked, steps }) };
 }
+
+/** What masking leaves of media. */
+export const withoutBytes = ({ kind, mediaType, byteSize }: StepMedia): StepMedia => ({
+  kind,
+  ...(mediaType === undefined ? {} : { mediaType }),
+  ...(byteSize === undefined ? {} : { byteSize }),
+});
 
 /** The same for every text and key in a value of JSON. */
 export function maskValue<T>(value: T, redactor: Redactor): T {

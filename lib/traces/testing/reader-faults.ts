@@ -1,6 +1,6 @@
 import { type Document } from "../document";
 import { parseContainer } from "../messages/parse-json-text";
-import { type ParseResult } from "../parse-result";
+import { type ParsedTrace, type ParseResult } from "../parse-result";
 import { type Trace } from "../trace";
 import { repeatFaults } from "./repeat-faults";
 
@@ -34,9 +34,17 @@ export function readerFaults(document: Document, { traces, issues }: ParseResult
       source.flatMap(({ text, key }) => (key === "" ? [] : [text])),
       read,
     ),
-    ...lostText(source, read, new Set(traces.flatMap(({ report }) => report.unmapped.map(({ key }) => lastName(key))))),
+    ...lostText(
+      source.filter(({ text }) => !isMedia(text, traces)),
+      read,
+      new Set(traces.flatMap(({ report }) => report.unmapped.map(({ key }) => lastName(key)))),
+    ),
   ];
 }
+
+/** Bytes are kept beside the steps. */
+const isMedia = (text: string, traces: readonly ParsedTrace[]): boolean =>
+  traces.some(({ files }) => [...(files?.values() ?? [])].some((bytes) => text.endsWith(bytes)));
 
 const indexFaults = ({ steps }: Trace): string[] =>
   steps.flatMap(({ index }, at) => (index === at ? [] : [`step ${at} is numbered ${index}`]));

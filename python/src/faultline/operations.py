@@ -1416,6 +1416,21 @@ class ReadOutlineAnswer(t.TypedDict):
     outline: PackedOutline
 
 
+StepMediaKind = t.Literal["image", "audio", "video", "document", "file"]
+
+
+class _StepMediaNeeded(t.TypedDict):
+    kind: StepMediaKind
+
+
+class StepMedia(_StepMediaNeeded, total=False):
+    mediaType: str
+    name: str
+    byteSize: int
+    sha256: str
+    address: str
+
+
 class _StepSourceNeeded(t.TypedDict):
     pointer: str
 
@@ -1449,6 +1464,7 @@ class Step(_StepNeeded, total=False):
     inputTokens: int
     outputTokens: int
     costUsd: float
+    media: t.List[StepMedia]
 
 
 class ReadStepAnswer(t.TypedDict):
@@ -1482,6 +1498,7 @@ class StepWindow(_StepWindowNeeded, total=False):
     inputTokens: int
     outputTokens: int
     costUsd: float
+    media: t.List[StepMedia]
     markdown: StepWindowMarkdown
 
 
@@ -2150,12 +2167,16 @@ class RunCoverageNever(t.TypedDict):
     stretches: t.List[TraceDetailAnnotationRange]
 
 
-class RunCoverage(t.TypedDict):
+class _RunCoverageNeeded(t.TypedDict):
     callCount: int
     unknownCallCount: int
     full: RunCoverageFull
     shortened: t.List[RunCoverageShortened]
     never: RunCoverageNever
+
+
+class RunCoverage(_RunCoverageNeeded, total=False):
+    mediaCount: int
 
 
 class GetRunCoverageAnswer(t.TypedDict):
@@ -6327,6 +6348,13 @@ class Operations(Transport):
     def read_leaderboard(self, data_set_id: str, *, version: t.Optional[int] = None, split: t.Optional[str] = None, format: t.Optional[ReadLeaderboardFormat] = None) -> t.Union[Report, str]:
         """Get the entries of all evaluations of a version in one table, including uploaded ones."""
         return t.cast("t.Union[Report, str]", self._call("GET", f"/api/v1/data-sets/{quoted(data_set_id)}/leaderboard", query={"version": version, "split": split, "format": format}))
+
+    def read_media(self, trace_id: str, media_hash: str) -> bytes:
+        """
+        Get an image, sound, video, or file that a step carries. Takes Range. Only types seen in the first bytes
+        are sent as what they are.
+        """
+        return t.cast("bytes", self._call("GET", f"/api/v1/traces/{quoted(trace_id)}/media/{quoted(media_hash)}"))
 
     def read_original(self, trace_id: str) -> bytes:
         """Download the original file of the trace, byte for byte."""

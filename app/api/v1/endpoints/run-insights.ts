@@ -40,6 +40,10 @@ export const RunCoverage = z.object({
       stretches: z.array(z.object({ first: z.int(), last: z.int() })),
     })
     .describe("Steps that no call showed, both ends included."),
+  mediaCount: z
+    .int()
+    .optional()
+    .describe("Images, sounds, and files of the trace; of each, the judge got type and size only."),
 });
 
 export const getFailureChain = endpoint({

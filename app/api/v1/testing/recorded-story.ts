@@ -8,8 +8,16 @@ import { defaultRedaction } from "@/lib/traces/redaction/redaction-settings";
 
 const question = "How far is it to the mill?";
 const metadata = { session_id: "tour-1", user_id: "Ada" };
-const traceFile = toBytes(sampleTrace({ question, title: "To the mill", metadata }));
-const otherFile = toBytes(sampleTrace({ question, title: "Again", outcome: "passed", metadata }));
+const picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+const pictureHash = "7e93f338ea21ebc627f47be35106bc065465bc4c9e77024bd82ec7dc80465727";
+const media = [{ kind: "image", name: "mill.png", address: `data:image/png;base64,${picture}` }];
+const mapSteps = [
+  { agent: "Planner", content: "Look at the map." },
+  { agent: "Surfer", content: "The map says 12 km.", isError: true, media },
+  { agent: "Planner", content: "It is 21 km." },
+];
+const traceFile = toBytes(sampleTrace({ question, title: "To the mill", metadata }, mapSteps));
+const otherFile = toBytes(sampleTrace({ question, title: "Again", outcome: "passed", metadata }, mapSteps));
 const rounds = { task: "Count", rounds: [{ by: "Clerk", words: "There are 7." }] };
 const rule = { kind: "json", list: "rounds", fields: { content: "words", agent: "by" }, trace: { question: "task" } };
 const modes = [{ id: "a", title: "Late", definition: "", category: "" }];
@@ -72,6 +80,7 @@ const traces: StoryCall[] = [
   { operation: "get /api/v1/traces/{traceId}/outline" },
   { operation: "get /api/v1/traces/{traceId}/words", query: "?from=1&count=1" },
   { operation: "get /api/v1/traces/{traceId}/injections" },
+  { operation: "get /api/v1/traces/{traceId}/media/{mediaHash}", params: () => ({ mediaHash: pictureHash }) },
   { operation: "get /api/v1/traces/{traceId}/original" },
   { operation: "get /api/v1/traces/{traceId}/export" },
   { operation: "get /api/v1/traces/{traceId}/report" },

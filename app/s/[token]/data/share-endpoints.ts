@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attachment } from "@/app/api/v1/attachment";
 import * as find from "@/app/api/v1/endpoints/find";
 import * as steps from "@/app/api/v1/endpoints/steps";
+import { MediaParams } from "@/app/api/v1/endpoints/traces";
 import { urlNames } from "@/components/trajectory/address/url-state";
 import { shareEndpoint, type ShareOpening } from "@/lib/http/share-door";
 
@@ -61,6 +62,18 @@ const downloadContent = shareEndpoint({
     const { content } = await readStep(ctx, { traceId, index });
     const name = `step-${index}.txt`;
     return attachment(content, { name, fallback: name, contentType: steps.plainText });
+  },
+});
+
+const readMedia = shareEndpoint({
+  method: "get",
+  path: "/s/{token}/data/media/{mediaHash}",
+  params: MediaParams.pick({ mediaHash: true }),
+  handler: async ({ ctx, traceId, params: { mediaHash: sha256 }, request }) => {
+    const { readMedia } = await import("@/lib/services/traces/reading/read-media");
+    const { mediaAnswer } = await import("@/app/api/v1/media-answer");
+    // A link may be revoked at any moment.
+    return mediaAnswer(request, await readMedia(ctx, { traceId, sha256 }), { sha256, keptSeconds: 60 });
   },
 });
 
@@ -198,6 +211,7 @@ export const shareEndpoints = [
   readFirstWords,
   readContent,
   downloadContent,
+  readMedia,
   readEarlierVersion,
   locateText,
   findInStep,

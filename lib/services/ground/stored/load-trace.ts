@@ -1,9 +1,10 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { groupBy } from "@/lib/traces/group-by";
-import { type Trace } from "@/lib/traces/trace";
+import { type StepMedia, type Trace } from "@/lib/traces/trace";
 import { requireRowId } from "../ids/row-id";
 import { fromLabelRow, labelRows } from "./label-rows";
+import { addMedia, readMediaOf } from "./media-rows";
 import { stepColumns } from "./step-columns";
 import { fromStepRow, type StepRow } from "./step-row";
 import { fromTraceColumns } from "./trace-columns";
@@ -16,7 +17,7 @@ export const loadTrace = async (input: { workspaceId: string; id: string }): Pro
   return trace();
 };
 
-/** Those of the traces that are there, read with two statements; each is made when it is called for. */
+/** Those of the traces that are there, read with three statements; each is made when it is called for. */
 export const loadTraces = async ({
   workspaceId,
   ids,
@@ -33,16 +34,21 @@ export const loadTraces = async ({
     orderBy: [{ traceId: "asc" }, { index: "asc" }],
     select: { ...stepColumns, traceId: true },
   });
+  const media = await readMediaOf(
+    workspaceId,
+    rows.map(({ id }) => id),
+  );
   const byTrace = groupBy(steps, ({ traceId }) => traceId);
   const stepsOf = (id: string): StepRow[] => (byTrace.get(id) ?? []).map(({ traceId: _, ...step }) => step);
-  return new Map(rows.map((row) => [row.id, () => toTrace(row, stepsOf(row.id))]));
+  return new Map(rows.map((row) => [row.id, () => toTrace(row, stepsOf(row.id), media.get(row.id))]));
 };
 
 type TraceRow = Prisma.TraceGetPayload<{ include: { labels: typeof labelRows } }>;
 
-function toTrace(row: TraceRow, steps: readonly StepRow[]): Trace {
+function toTrace(row: TraceRow, rows: readonly StepRow[], media: ReadonlyMap<number, StepMedia[]> = new Map()): Trace {
   const { externalId, expectedAnswer, finalAnswer, system, termination, groundTruth, ...columns } =
     fromTraceColumns(row);
+  const steps = rows.map(fromStepRow);
   const { title, question, outcome, agents, format, contentHash, tags, metadata } = columns;
   return {
     title,
@@ -60,6 +66,6 @@ function toTrace(row: TraceRow, steps: readonly StepRow[]): Trace {
     ...(termination === null ? {} : { termination }),
     ...(groundTruth === null ? {} : { groundTruth }),
     ...(row.labels.length === 0 ? {} : { labels: row.labels.map(fromLabelRow) }),
-    steps: steps.map(fromStepRow),
+    steps: media.size === 0 ? steps : addMedia(steps, media),
   };
 }

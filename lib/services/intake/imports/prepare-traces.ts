@@ -46,12 +46,13 @@ const withOutcome = (trace: Trace, outcome: Outcome | null): Trace =>
 export async function* prepareTraces(parsed: ParsedSource, preparation: Preparation): AsyncGenerator<ParsedTrace> {
   const { version, outcome = null, redactor, redacts } = preparation;
   const notices = parsed.issues.filter(({ severity }) => severity !== "error");
-  for await (const { trace, issues, report } of parsed.traces) {
+  for await (const { trace, issues, report, files } of parsed.traces) {
     const named = trace && withSystem(trace, preparation);
     const plain = {
       trace: named && withOutcome(named, outcome),
       issues: [...notices, ...issues, ...(named ? lostVersion(named, version) : [])],
       report,
+      ...(files === undefined ? {} : { files }),
     };
     if (redactor && redacts) yield redactTrace(plain, redactor);
     else {

@@ -5,6 +5,7 @@ import { type ImportSource, type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { inChunks, insertChunk, packChunk } from "../../ground/stored/chunks";
 import { keepChunk } from "../../ground/stored/objects";
+import { findSameContent, lockContent } from "../../ground/stored/same-content.sql";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
 import { enqueueImport } from "../../ground/queue/queue.sql";
@@ -18,7 +19,6 @@ import { maxInlineBytes } from "./max-inline-bytes";
 import { waitsForNothing } from "./import-turn";
 import { readInReader } from "./read-in-reader";
 import { requireImport } from "./require-import";
-import { findSameContent, lockContent } from "./receive-import.sql";
 import { noteImport } from "./note-import";
 
 /**

@@ -165,14 +165,15 @@ async function* inBatches(
 ): AsyncGenerator<ReadTrace[]> {
   let batch: ReadTrace[] = [];
   let [steps, length, place] = [0, 0, -1];
-  for await (const { trace, issues, report } of traces) {
+  for await (const { trace, issues, report, files } of traces) {
     place += 1;
     await setImmediate(); // what is stored meanwhile goes on its way
     if (trace === null) {
       fail(place, "", issues);
       continue;
     }
-    batch.push({ place, trace, issues, report });
+    batch.push({ place, trace, issues, report, files });
+    for (const bytes of files?.values() ?? []) length += bytes.length;
     steps += trace.steps.length;
     length += trace.steps.reduce((sum, step) => sum + step.content.length, 0);
     if (batch.length < maxBatch.traces && steps < maxBatch.steps && length < maxBatch.length) continue;

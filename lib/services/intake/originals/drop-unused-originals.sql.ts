@@ -13,5 +13,6 @@ export const deleteUnused = (db: Writer, originalIds: readonly string[]) =>
     db,
     Prisma.sql`
     delete from "Original" o where o."id" = any(${originalIds}::uuid[]) and not exists (select from "Trace" t where t."originalId" = o."id")
-      and not exists (select from "Import" i where i."originalId" = o."id" and i."status" <> 'DONE')`,
+      and not exists (select from "Import" i where i."originalId" = o."id" and i."status" <> 'DONE')
+      and not exists (select from "StepMedia" m where m."originalId" = o."id")`,
   );

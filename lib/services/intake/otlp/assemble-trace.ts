@@ -1,4 +1,6 @@
 import { type Prisma, prisma } from "@/lib/db";
+import { type JsonDocument } from "@/lib/traces/document";
+import { attachMedia } from "@/lib/traces/media/attach-media";
 import { joinRecords } from "@/lib/traces/otlp/join-records";
 import { readOtlp } from "@/lib/traces/otlp/read-otlp";
 import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
@@ -42,7 +44,9 @@ export const assembleTrace = async (input: { workspaceId: string; otlpId: string
       await tx.otlpTrace.updateMany({ where: { workspaceId, otlpId }, data: { sessionId } });
       const joined = sessionId === null ? [otlpId] : await sessionIds(tx, workspaceId, sessionId, otlpId);
       const rows = joined.length === 1 ? alone : await readRows(tx, workspaceId, joined);
-      const traces = readOtlp(joinRecords(rows)).flatMap(({ trace, ...rest }) => (trace ? [{ trace, ...rest }] : []));
+      const requests = joinRecords(rows);
+      const { traces: read } = attachMedia(documentOf(requests), readOtlp(requests));
+      const traces = read.flatMap(({ trace, ...rest }) => (trace ? [{ trace, ...rest }] : []));
       for (const parsed of traces) await keep(tx, workspaceId, parsed, otlpIdsOf(parsed, rows));
       return traces;
     },
@@ -50,6 +54,16 @@ export const assembleTrace = async (input: { workspaceId: string; otlpId: string
   );
   for (const { group } of byGroup(kept)) await renewPeers(workspaceId, group);
 };
+
+/** The spans as a file of them would be, in which steps say where they stand. */
+const documentOf = (value: unknown): JsonDocument => ({
+  kind: "json",
+  path: "",
+  pointer: "",
+  issues: [],
+  value,
+  literal: () => undefined,
+});
 
 const sessionOf = (traces: readonly ParsedTrace[]): string | null => {
   const session = traces.map(({ trace }) => trace?.metadata["sessionId"]).find((id) => typeof id === "string");

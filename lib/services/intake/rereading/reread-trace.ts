@@ -72,10 +72,10 @@ const findAgain = async (row: Found, wish: ReadAgainWish, workspaceId: string): 
   let byId: ReadTrace | null = null;
   let byPlace: ReadTrace | null = null;
   let place = -1;
-  for await (const { trace, issues, report } of traces) {
+  for await (const { trace, issues, report, files } of traces) {
     place += 1;
     if (trace === null) continue;
-    const read = (): ReadTrace => ({ place, trace, issues: [...notices, ...issues], report });
+    const read = (): ReadTrace => ({ place, trace, issues: [...notices, ...issues], report, files });
     if (trace.contentHash === row.contentHash) return read();
     if (externalId !== undefined && trace.externalId === externalId) byId ??= read();
     if (place === (row.originalPlace ?? 0)) byPlace = read();

@@ -36,7 +36,11 @@ const bytesOfDoomed = Prisma.sql`(
       where o."traceId" in (select "id" from doomed))
   + (select ${rowBytes(["bytes"])} from "OriginalChunk" x where x."originalId" in (
       select d."originalId" from doomed d where not exists (
-        select from "Trace" other where other."originalId" = d."originalId" and other."id" not in (select "id" from doomed)))))::float8`;
+        select from "Trace" other where other."originalId" = d."originalId" and other."id" not in (select "id" from doomed))))
+  + (select ${rowBytes(["bytes"])} from "OriginalChunk" x where x."originalId" in (
+      select m."originalId" from "StepMedia" m where m."traceId" in (select "id" from doomed)
+        and not exists (select from "StepMedia" other where other."originalId" = m."originalId" and other."traceId" not in (select "id" from doomed))
+        and not exists (select from "Trace" other where other."originalId" = m."originalId"))))::float8`;
 
 const previewRow = z.object({
   traceCount: z.number(),

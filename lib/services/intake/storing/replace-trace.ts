@@ -3,6 +3,7 @@ import { notifyTrace } from "../../ground/queue/notify.sql";
 import { noteSystems } from "../../ground/learning/note-systems";
 import { storeLabels } from "../../ground/stored/label-rows";
 import { renewTotals } from "../../ground/stored/renew-totals.sql";
+import { storeMedia } from "../../ground/stored/store-media";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { type ReadTrace } from "./store-traces";
 import { systemColumns } from "../../ground/stored/system-columns";
@@ -15,7 +16,7 @@ type Replacement = Omit<ReadTrace, "place">;
 const correctable = ["title", "question", "expectedAnswer", "outcome", "systemName", "systemVersion"] as const;
 
 /**
- * Puts what was read anew in the place of what a trace was: steps, agents, labels, issues, report. Its id, runs,
+ * Puts what was read anew in the place of what a trace was: steps, media, agents, labels, issues, report. Its id, runs,
  * annotations and tags stay, and so does every field that a person has corrected. Readers of its page hear of it. In
  * the transaction of the caller, who also says what follows from it (`noteTraceChanges`, or an attribution once it is
  * quiet). Answers whether it is there.
@@ -23,7 +24,7 @@ const correctable = ["title", "question", "expectedAnswer", "outcome", "systemNa
 export const replaceTrace = async (
   tx: Prisma.TransactionClient,
   { workspaceId, traceId }: { workspaceId: string; traceId: string },
-  { trace, issues, report }: Replacement,
+  { trace, issues, report, files }: Replacement,
 ): Promise<boolean> => {
   await lockTrace(tx, workspaceId, traceId);
   const row = await tx.trace.findFirst({
@@ -40,6 +41,7 @@ export const replaceTrace = async (
   const stored = [{ id: traceId, trace }];
   await tx.step.deleteMany({ where: { workspaceId, traceId } });
   await storeSteps(tx, workspaceId, stored);
+  await storeMedia(tx, workspaceId, [{ id: traceId, trace, files }], { isReplaced: true });
   await renewTotals(tx, workspaceId, [traceId]);
   await tx.traceLabel.deleteMany({ where: { workspaceId, traceId } });
   await storeLabels(tx, workspaceId, stored);

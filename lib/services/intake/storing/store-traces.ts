@@ -5,6 +5,7 @@ import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 import { storeLabels } from "../../ground/stored/label-rows";
 import { noteUpload } from "./note-upload";
 import { renewTotals } from "../../ground/stored/renew-totals.sql";
+import { storeMedia } from "../../ground/stored/store-media";
 import { storeSteps } from "../../ground/stored/store-steps";
 import { timedId } from "../../ground/stored/timed-id";
 import { toTraceColumns } from "../../ground/stored/trace-columns";
@@ -16,6 +17,8 @@ export interface ReadTrace {
   trace: Trace;
   issues: ImportIssue[];
   report: ImportReport;
+  /** Base64 of the bytes of its media, by their SHA-256. */
+  files?: ReadonlyMap<string, string> | undefined;
 }
 
 /** What traces of one file have in common. */
@@ -52,6 +55,9 @@ export const storeTraces = async (
   const created = new Map(rows.map((row) => [row.contentHash, row.id]));
   const stored = storedOf(ordered, created);
   await storeSteps(tx, home.workspaceId, stored);
+  const files = new Map(ordered.map((read) => [read.trace.contentHash, read.files]));
+  const withFiles = stored.map(({ id, trace }) => ({ id, trace, files: files.get(trace.contentHash) }));
+  await storeMedia(tx, home.workspaceId, withFiles);
   await renewTotals(
     tx,
     home.workspaceId,

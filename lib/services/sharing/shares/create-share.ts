@@ -18,6 +18,7 @@ import { requireRowId } from "../../ground/ids/row-id";
 import { encrypt } from "../../ground/secrets/encrypt";
 import { copyIncident } from "./copy-incident";
 import { copyLabels } from "./copy-labels";
+import { copyMedia } from "./copy-media";
 import { copyRuns, type ShareTarget } from "./copy-runs";
 import { copySteps } from "./copy-steps";
 import { copyTaxonomies } from "./copy-taxonomies";
@@ -131,6 +132,7 @@ async function copyAll(
   // What the trace says goes first: what is masked in it is hidden in what is said about it.
   await copyTrace(tx, source, { ...target, settings });
   await copySteps(tx, { from: { workspaceId, traceId }, to: target, words });
+  await copyMedia(tx, { from: { workspaceId, traceId }, to: target, isPlain: words.isPlain });
   await copyGroundTruth(tx, source, target);
   await copyTaxonomies(tx, target);
   await copyRuns(tx, source, { ...target, figures });

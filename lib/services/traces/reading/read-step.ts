@@ -3,6 +3,7 @@ import { prisma } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import { type Step } from "@/lib/traces/trace";
 import { requireRowId } from "../../ground/ids/row-id";
+import { withMedia } from "../../ground/stored/media-rows";
 import { stepColumns } from "../../ground/stored/step-columns";
 import { fromStepRow } from "../../ground/stored/step-row";
 
@@ -14,5 +15,6 @@ export const readStep = async (ctx: WorkspaceContext, input: { traceId: string; 
     select: stepColumns,
   });
   if (!row) throw notFound("step");
-  return fromStepRow(row);
+  const [step = fromStepRow(row)] = await withMedia(ctx.workspaceId, traceId, [fromStepRow(row)]);
+  return step;
 };

@@ -2,6 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { maxWindowContentLength, type StepWindow } from "@/lib/traces/step-window";
 import { clipStored } from "../../ground/stored/clip-stored";
+import { withMedia } from "../../ground/stored/media-rows";
 import { readMarkdown } from "./read-markdown";
 import { requireTrace } from "../../ground/stored/require-trace";
 import { fromStepRow } from "../../ground/stored/step-row";
@@ -27,6 +28,6 @@ export const readSteps = async (
   await requireTrace(ctx, input.traceId);
   const count = Math.min(input.count, maxWindowSteps);
   const rows = await readWindow(prisma, { ctx, input, count });
-  const steps = rows.map(toWindow);
+  const steps = await withMedia(ctx.workspaceId, input.traceId, rows.map(toWindow));
   return { steps: input.isDrawn ? await readMarkdown(steps) : steps };
 };
