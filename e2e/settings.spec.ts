@@ -1,7 +1,7 @@
 import { prisma } from "@/lib/db";
 import { startOracle } from "@/lib/llm/testing/oracle-endpoint";
 import { paths } from "@/lib/paths";
-import { enqueueRetention } from "@/lib/services/ground/queue/queue.sql";
+import { enqueueRetention } from "@/lib/services/ground/queue/enqueue";
 import { createTraces } from "@/lib/services/intake/uploads/create-traces";
 import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { expectAccessible } from "./harness/expect-accessible";

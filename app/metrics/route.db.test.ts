@@ -7,7 +7,7 @@ import { parseMetrics } from "@/lib/http/testing/parse-metrics";
 import { watchRequests } from "@/lib/http/watch-requests";
 import { touchWorker } from "@/lib/services/answers/executing/touch-worker";
 import { removeWorker } from "@/lib/services/answers/executing/remove-worker";
-import { enqueueRuns } from "@/lib/services/ground/queue/queue.sql";
+import { enqueueRuns } from "@/lib/services/ground/queue/run-jobs.sql";
 import { makeWorkspace } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { GET } from "./route";

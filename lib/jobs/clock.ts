@@ -1,12 +1,5 @@
 import { parseCrontab } from "graphile-worker";
-import {
-  factsTask,
-  retentionPriority,
-  retentionTask,
-  sweepTask,
-  watchTask,
-  wordsTask,
-} from "@/lib/services/ground/queue/queue.sql";
+import { priorities, tasks } from "@/lib/services/ground/queue/tasks";
 
 /**
  * What workers do every minute, before what waits: a worker that is busy takes it with the next slot that is free. Each
@@ -15,9 +8,9 @@ import {
  */
 export const clock = parseCrontab(
   [
-    ...[sweepTask, factsTask, wordsTask, watchTask].map(
+    ...[tasks.sweep, tasks.facts, tasks.words, tasks.watch].map(
       (task) => `* * * * * ${task} ?jobKey=clock:${task}&jobKeyMode=preserve_run_at&priority=-1`,
     ),
-    `17 * * * * ${retentionTask} ?jobKey=clock:${retentionTask}&jobKeyMode=preserve_run_at&priority=${retentionPriority}&queue=retention`,
+    `17 * * * * ${tasks.retention} ?jobKey=clock:${tasks.retention}&jobKeyMode=preserve_run_at&priority=${priorities.retention}&queue=retention`,
   ].join("\n"),
 );

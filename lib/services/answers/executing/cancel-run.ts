@@ -2,7 +2,7 @@ import { type RunRecord } from "@/lib/attribution/run-record";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { notifyCancel } from "../../ground/queue/notify.sql";
-import { dequeueRun } from "../../ground/queue/queue.sql";
+import { dequeueRuns } from "../../ground/queue/run-jobs.sql";
 import { requireRun } from "../runs/require-run";
 import { toRunRecord } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";
@@ -21,7 +21,7 @@ export const cancelRun = async (ctx: WorkspaceContext, input: { id: string }): P
       to: "CANCELLED",
       data: { cancelRequestedAt: now, finishedAt: now },
     });
-    if (wasWaiting) return dequeueRun(tx, id);
+    if (wasWaiting) return dequeueRuns(tx, [id]);
     await tx.attributionRun.updateMany({
       where: { id, status: "RUNNING", cancelRequestedAt: null },
       data: { cancelRequestedAt: now },

@@ -13,17 +13,9 @@ import { freeDeadWorkers } from "./free-dead-workers";
 import { putOffRun } from "./put-off-run";
 import { releaseRun } from "./release-run";
 import { restRun } from "./rest-run";
-import {
-  enqueueImport,
-  enqueuePull,
-  enqueueReadings,
-  enqueueRuns,
-  enqueueTraining,
-  fillTask,
-  readAgainTask,
-  runTask,
-  trainTask,
-} from "../../ground/queue/queue.sql";
+import { enqueueImport, enqueuePull, enqueueReadings, enqueueTraining } from "../../ground/queue/enqueue";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
+import { tasks } from "../../ground/queue/tasks";
 import { startRuns } from "../starting/start-runs";
 import { makeProvider } from "../runs/testing/make-provider";
 
@@ -139,10 +131,10 @@ test("the runs of an evaluation keep nothing else in the queue waiting", async (
   await startEvaluation(ctx, { ...wish, name: "Two" });
   const jobs = await prisma.$queryRaw<{ task: string; priority: number }[]>`
     select t.identifier as task, j.priority::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
-  const runs = jobs.filter(({ task }) => task === runTask).map(({ priority }) => priority);
+  const runs = jobs.filter(({ task }) => task === tasks.run).map(({ priority }) => priority);
   expect(runs.sort((a, b) => a - b)).toEqual([0, 30, 30, 30]);
-  const others = jobs.filter(({ task }) => task !== runTask);
-  expect(new Set(others.map(({ task }) => task))).toEqual(new Set([fillTask, readAgainTask, trainTask]));
+  const others = jobs.filter(({ task }) => task !== tasks.run);
+  expect(new Set(others.map(({ task }) => task))).toEqual(new Set([tasks.fill, tasks.readAgain, tasks.train]));
   for (const { priority } of others) expect(priority).toBeLessThan(30);
   // A worker that puts one back puts it where it was.
   const run = await prisma.attributionRun.findFirstOrThrow({ where: { evaluationEntry: { evaluationId: id } } });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askRows, type Database, idRow, runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 import { patienceMs } from "../../connections/providers/endpoint-rest";
-import { runTask } from "../../ground/queue/queue.sql";
+import { tasks } from "../../ground/queue/tasks";
 import { labMethods } from "./lab-methods";
 
 const waitsRow = z.object({
@@ -121,10 +121,10 @@ export const hasOtherJob = async (db: Database): Promise<boolean> => {
     db,
     Prisma.sql`
     select coalesce((
-      select j.task_identifier <> ${runTask} from graphile_worker.jobs j
+      select j.task_identifier <> ${tasks.run} from graphile_worker.jobs j
       where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
         and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null)
-      order by j.priority, (j.task_identifier = ${runTask}) limit 1), false) as "has"`,
+      order by j.priority, (j.task_identifier = ${tasks.run}) limit 1), false) as "has"`,
     hasRow,
   );
   return row?.has ?? false;

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { isRowId } from "../../ground/ids/row-id";
 import { type ClaimedRun, takeRun, toClaimedRun } from "./claim-run";
-import { dequeueRun, enqueueRuns } from "../../ground/queue/queue.sql";
+import { dequeueRuns, enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { type RunRow } from "../runs/run-row";
 import { rescheduleRunsOf } from "../../ground/queue/resting-runs.sql";
 import { beginProbe } from "../../connections/providers/probe.sql";
@@ -24,7 +24,7 @@ const takeNext = async (
   for (let runId = await findNext(tx, room, full); runId; runId = await findNext(tx, room, full)) {
     const row = await takeRun(tx, { runId, claim });
     if (row) return row;
-    await dequeueRun(tx, runId); // it was to be canceled
+    await dequeueRuns(tx, [runId]); // it was to be canceled
   }
   return null;
 };
@@ -70,7 +70,7 @@ export const claimNextRun = async (
     const taken = await takeNext(tx, claim, room, full);
     const isProbe = !!taken?.providerId && (await beginProbe(tx, taken.providerId)) > 0;
     if (taken?.id !== jobRunId && isRowId(jobRunId)) {
-      if (taken) await dequeueRun(tx, taken.id);
+      if (taken) await dequeueRuns(tx, [taken.id]);
       await putBackJob(tx, jobRunId, { isUsed: taken !== null, full });
     }
     return { taken, isProbe };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askRows, type Database, idRow, runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
-import { tasks } from "../../ground/queue/queue.sql";
+import { tasks } from "../../ground/queue/tasks";
 import { silentAfterMs } from "../../ground/queue/worker-silence";
 
 const orphansRow = z.object({
@@ -59,7 +59,7 @@ export const unlockJobs = async (tx: Prisma.TransactionClient): Promise<void> =>
     tx,
     Prisma.sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
-    where j.task_identifier = any(${tasks}::text[]) and j.locked_by is not null and j.locked_at < now() - ${silentAfterMs} * interval '1 millisecond'
+    where j.task_identifier = any(${Object.values(tasks)}::text[]) and j.locked_by is not null and j.locked_at < now() - ${silentAfterMs} * interval '1 millisecond'
       and not exists (select from "WorkerHeartbeat" w where w."id" = j.locked_by)
     having count(*) > 0`,
   );
@@ -67,7 +67,7 @@ export const unlockJobs = async (tx: Prisma.TransactionClient): Promise<void> =>
     tx,
     Prisma.sql`
     select graphile_worker.complete_jobs(array_agg(j.id)) from graphile_worker.jobs j
-    where j.task_identifier = any(${tasks}::text[]) and j.key is null and j.locked_at is null having count(*) > 0`,
+    where j.task_identifier = any(${Object.values(tasks)}::text[]) and j.key is null and j.locked_at is null having count(*) > 0`,
   );
 };
 

@@ -1,5 +1,5 @@
 import { type Prisma, prisma } from "@/lib/db";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { moveRun } from "../runs/run-status";
 import { deleteSilent, findForgotten, findOrphans, type Orphan, tryLock, unlockJobs } from "./free-dead-workers.sql";
 

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { dequeueRuns } from "../../ground/queue/queue.sql";
+import { dequeueRuns } from "../../ground/queue/run-jobs.sql";
 import { findGivenUp, unreachableNow } from "./give-up-runs.sql";
 import { moveRuns } from "./move-runs";
 

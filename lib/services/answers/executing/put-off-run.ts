@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db";
 import { isRowId } from "../../ground/ids/row-id";
 import { readWaits } from "./claim-next-run.sql";
 import { labMethods } from "./lab-methods";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 
 /**
  * Has a run that replays a system, and still waits for its turn, looked at again a while from now. Answers whose it is;

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import { type RunOwner } from "./claim-run";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { appendEvents } from "../runs/append-events";
 import { moveRun } from "../runs/run-status";
 

@@ -2,7 +2,7 @@ import { type EndpointRests } from "@/lib/attribution/endpoint-fault";
 import { prisma } from "@/lib/db";
 import { appendEvents } from "../runs/append-events";
 import { moveRun } from "../runs/run-status";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { type RunOwner } from "./claim-run";
 import { holdRun } from "./hold-run";
 

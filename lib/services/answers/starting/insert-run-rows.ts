@@ -4,7 +4,7 @@ import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type SettledTracer, settleTracers } from "../tracers/settle-tracers";
 import { readWorkspaceSecret } from "../../people/workspaces/read-workspace-secret";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { readSurroundings } from "../planning/read-surroundings";
 import { type SettledChoice } from "../runs/run-choice";
 import { runColumns, type RunStarter } from "../runs/run-columns";

@@ -5,7 +5,7 @@ import { Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { readSpent } from "../spend/read-spent";
 import { refusalOf, type SpendLimits } from "../spend/spend-limit";
-import { enqueueRuns } from "../../ground/queue/queue.sql";
+import { enqueueRuns } from "../../ground/queue/run-jobs.sql";
 import { requireRun } from "../runs/require-run";
 import { type RunRow, toRunRecord } from "../runs/run-row";
 import { moveRun } from "../runs/run-status";

@@ -1,5 +1,5 @@
 import { type Prisma } from "@/lib/db";
-import { enqueueAttributions } from "../../ground/queue/queue.sql";
+import { enqueueAttributions } from "../../ground/queue/enqueue";
 
 /**
  * Has every trace of a system that did not pass read anew by the weights that answer now, newest first; what was read

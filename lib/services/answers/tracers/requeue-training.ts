@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueTraining } from "../../ground/queue/queue.sql";
+import { enqueueTraining } from "../../ground/queue/enqueue";
 
 /** Gives a training back to the queue, to be begun anew. For a worker that stops. */
 export const requeueTraining = (input: { tracerId: string; isAsked: boolean }): Promise<void> =>

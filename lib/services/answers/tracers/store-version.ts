@@ -2,7 +2,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { openTracer } from "@/lib/tracer/open-tracer";
 import { type TrainingResult } from "@/lib/tracer/train-tracer";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueTraining } from "../../ground/queue/queue.sql";
+import { enqueueTraining } from "../../ground/queue/enqueue";
 import { type Training } from "./begin-training";
 import { enqueueSystem } from "./enqueue-system";
 import { lockTracer } from "./store-version.sql";

@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { neededLabels } from "@/lib/tracer/train-tracer";
-import { enqueueTraining } from "../../ground/queue/queue.sql";
+import { enqueueTraining } from "../../ground/queue/enqueue";
 import { readLabels } from "../../ground/learning/read-labels";
 import { hashLabels, writeLabels } from "../../ground/learning/written-labels";
 import { requireTracer } from "./require-tracer";

@@ -1,6 +1,6 @@
 import { anyRow, askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
-import { deliverTask } from "../../ground/queue/queue.sql";
+import { tasks } from "../../ground/queue/tasks";
 
 /**
  * Deliveries are short, and a channel that does not answer is left alone for a while: they need
@@ -12,7 +12,7 @@ export const addDeliveryJobs = (db: Database, deliveryIds: readonly string[]) =>
   askRows(
     db,
     Prisma.sql`
-    select (graphile_worker.add_job(${deliverTask}, json_build_object('deliveryId', d."id"), queue_name := 'channel:' || d."channelId",
+    select (graphile_worker.add_job(${tasks.deliver}, json_build_object('deliveryId', d."id"), queue_name := 'channel:' || d."channelId",
       job_key := 'deliver:' || d."id", priority := ${deliveryPriority}::int, run_at := coalesce(d."nextAttemptAt" at time zone 'utc', now()))).id::text as "jobId"
     from "Delivery" d where d."id" = any(${[...deliveryIds]}::uuid[]) order by d."id"`,
     anyRow,

@@ -1,5 +1,7 @@
 import { prisma } from "@/lib/db";
-import { enqueueChanges } from "../../ground/queue/queue.sql";
+import { enqueueChanges } from "../../ground/queue/enqueue";
 
 /** Has changes told to webhooks where there are any. Costs a look at an empty table where there are none. */
-export const lookForChanges = (): Promise<void> => enqueueChanges(prisma);
+export async function lookForChanges(): Promise<void> {
+  if (await prisma.change.findFirst({ select: { id: true } })) await enqueueChanges(prisma);
+}

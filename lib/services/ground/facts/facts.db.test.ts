@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { prisma } from "@/lib/db";
-import { enqueueFacts } from "../queue/queue.sql";
+import { enqueueFacts } from "../queue/enqueue";
 import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { freshFacts } from "./fresh-facts";

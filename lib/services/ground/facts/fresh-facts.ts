@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueFacts } from "../queue/queue.sql";
+import { enqueueFacts } from "../queue/enqueue";
 import { renewFacts } from "./renew-facts";
 
 /** What a reader waits at most, a batch aside. */

@@ -1,5 +1,5 @@
 import { type Prisma } from "@/lib/db";
-import { enqueueTraining } from "../queue/queue.sql";
+import { enqueueTraining } from "../queue/enqueue";
 import { readLabels } from "./read-labels";
 import { writeLabels } from "./written-labels";
 import { isTrainingDue } from "./training-rule";

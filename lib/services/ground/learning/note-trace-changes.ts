@@ -1,5 +1,5 @@
 import { type Prisma } from "@/lib/db";
-import { enqueueAttributions } from "../queue/queue.sql";
+import { enqueueAttributions } from "../queue/enqueue";
 import { noteLabelChanges } from "./note-label-changes";
 import { noteSystems } from "./note-systems";
 import { readChangedSystems } from "./note-trace-changes.sql";

@@ -1,12 +1,9 @@
 import { anyRow, askRows, type Database } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
-import { automateTask } from "./queue.sql";
+import { priorities, tasks } from "./tasks";
 
 /** Traces of one job. */
 const batchSize = 200;
-
-/** After what a person waits for, before what reads whole uploads. */
-const priority = 5;
 
 /**
  * Ids of the automations of a workspace that are switched on now: one that is made or switched on later
@@ -27,8 +24,8 @@ export const enqueueAutomations = async (
   await askRows(
     tx,
     Prisma.sql`
-    select (graphile_worker.add_job(${automateTask}, json_build_object('workspaceId', ${workspaceId}::text, 'automationIds', automations."ids"::json, 'traceIds', json_agg(id order by place)),
-      job_key := 'automate:' || gen_random_uuid(), priority := ${priority}::int)).id::text as "jobId"
+    select (graphile_worker.add_job(${tasks.automate}, json_build_object('workspaceId', ${workspaceId}::text, 'automationIds', automations."ids"::json, 'traceIds', json_agg(id order by place)),
+      job_key := 'automate:' || gen_random_uuid(), priority := ${priorities.automate}::int)).id::text as "jobId"
     from unnest(${traceIds}::text[]) with ordinality as listed(id, place), ${switchedOn(workspaceId)}
     where automations."ids" is not null group by (place - 1) / ${batchSize}::int, automations."ids"`,
     anyRow,
@@ -43,8 +40,8 @@ export const enqueueQuietAutomation = async (
   await askRows(
     tx,
     Prisma.sql`
-    select (graphile_worker.add_job(${automateTask}, json_build_object('workspaceId', ${workspaceId}::text, 'automationIds', automations."ids"::json, 'traceIds', json_build_array(${traceId}::text)),
-      job_key := 'automate-quiet:' || ${traceId}::text, priority := ${priority}::int,
+    select (graphile_worker.add_job(${tasks.automate}, json_build_object('workspaceId', ${workspaceId}::text, 'automationIds', automations."ids"::json, 'traceIds', json_build_array(${traceId}::text)),
+      job_key := 'automate-quiet:' || ${traceId}::text, priority := ${priorities.automate}::int,
       run_at := now() + ${afterMs}::int * interval '1 millisecond')).id::text as "jobId"
     from ${switchedOn(workspaceId)} where automations."ids" is not null`,
     anyRow,

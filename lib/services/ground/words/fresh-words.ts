@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueWords } from "../queue/queue.sql";
+import { enqueueWords } from "../queue/enqueue";
 import { indexWords } from "./index-words";
 import { countLeft, isManySteps, readState, weighLeft } from "./words-state.sql";
 

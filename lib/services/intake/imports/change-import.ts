@@ -4,7 +4,7 @@ import { KnownError } from "@/lib/errors";
 import { type ImportView } from "@/lib/traces/import-view";
 import { type FileMapping } from "@/lib/traces/mapping/file-mapping";
 import { requireMapping } from "../mappings/require-mapping";
-import { enqueueImport } from "../../ground/queue/queue.sql";
+import { enqueueImport } from "../../ground/queue/enqueue";
 import { attend } from "./fail-import";
 import { escapeOrNull, type ImportRow, toImportView, toJson } from "./import-row";
 import { maxInlineBytes } from "./max-inline-bytes";

@@ -8,7 +8,7 @@ import { keepChunk } from "../../ground/stored/objects";
 import { findSameContent, lockContent } from "../../ground/stored/same-content.sql";
 import { mappingOf } from "../mappings/require-mapping";
 import { readRedaction } from "../../people/redaction/read-redaction";
-import { enqueueImport } from "../../ground/queue/queue.sql";
+import { enqueueImport } from "../../ground/queue/enqueue";
 import { inReader } from "../../ground/reader/reader";
 import { type hashOriginal } from "../originals/hash-original";
 import { deleteImport } from "./delete-import";

@@ -1,6 +1,6 @@
 import { prisma, type Prisma } from "@/lib/db";
 import { isDiskFull } from "@/lib/errors";
-import { enqueueImport, enqueuePull } from "../../ground/queue/queue.sql";
+import { enqueueImport, enqueuePull } from "../../ground/queue/enqueue";
 import { waitsForNothing, type ImportTurn } from "./import-turn";
 
 /** Said of an import that goes on by itself once there is room. */

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type ImportView } from "@/lib/traces/import-view";
 import { type Outcome } from "@/lib/traces/trace";
-import { enqueueImport } from "../../ground/queue/queue.sql";
+import { enqueueImport } from "../../ground/queue/enqueue";
 import { inReader } from "../../ground/reader/reader";
 import { attend } from "./fail-import";
 import { escapeOrNull, toImportView } from "./import-row";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueImport } from "../../ground/queue/queue.sql";
+import { enqueueImport } from "../../ground/queue/enqueue";
 import { bulkTransaction } from "../../ground/search/select-traces";
 import { removeImport } from "./delete-import";
 import { lockForgotten, lockOld } from "./sweep-imports.sql";

@@ -8,7 +8,7 @@ import { type ParsedTrace } from "@/lib/traces/parse-result";
 import { textHash } from "@/lib/traces/text-hash";
 import { type Trace } from "@/lib/traces/trace";
 import { enqueueQuietAutomation } from "../../ground/queue/enqueue-automation.sql";
-import { enqueueGrowth, enqueueQuietAttribution } from "../../ground/queue/queue.sql";
+import { enqueueGrowth, enqueueQuietAttribution } from "../../ground/queue/enqueue";
 import { toOtlpRecords } from "./otlp-rows";
 import { replaceTrace } from "../storing/replace-trace";
 import { byGroup, withOwnTitles } from "../titles/own-titles";

@@ -4,7 +4,7 @@ import { maskRecord } from "@/lib/traces/otlp/mask-record";
 import { createRedactor } from "@/lib/traces/redaction/redactor";
 import { type OtlpRecord } from "@/lib/traces/otlp/split-request";
 import { readRedaction } from "../../people/redaction/read-redaction";
-import { enqueueAssembly } from "../../ground/queue/queue.sql";
+import { enqueueAssembly } from "../../ground/queue/enqueue";
 import { touchTraces, upsertRecords } from "./receive-records.sql";
 
 /** One statement carries so many characters of records. */

@@ -7,7 +7,7 @@ import { waitsForNothing } from "../imports/import-turn";
 import { sealOriginal } from "../imports/receive-import";
 import { moveToStore } from "../originals/move-originals";
 import { appendBytes, readChunks } from "../../ground/stored/chunks";
-import { enqueueImport } from "../../ground/queue/queue.sql";
+import { enqueueImport } from "../../ground/queue/enqueue";
 import { fetcherOf, openWish, PullState } from "./pull-state";
 import { forgetWish } from "./run-pull.sql";
 

@@ -7,7 +7,7 @@ import { toImportView, toJson } from "../imports/import-row";
 import { noteImport } from "../imports/note-import";
 import { newImportColumns } from "../imports/receive-import";
 import { requireImport } from "../imports/require-import";
-import { enqueuePull } from "../../ground/queue/queue.sql";
+import { enqueuePull } from "../../ground/queue/enqueue";
 import { type PullState, sealWish } from "./pull-state";
 
 const sources: Record<PullWish["from"], ImportSource> = {

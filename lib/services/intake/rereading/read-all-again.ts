@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { type TraceSelection } from "@/lib/traces/trace-filter";
-import { enqueueReadings } from "../../ground/queue/queue.sql";
+import { enqueueReadings } from "../../ground/queue/enqueue";
 import { readySelection } from "../../ground/search/ready-selection";
 import { bulkTransaction, selectTraceIds } from "../../ground/search/select-traces";
 import { readWithFile } from "./read-all-again.sql";

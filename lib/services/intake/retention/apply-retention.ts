@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import { takeTurns } from "../../ground/freshness/take-turns.sql";
-import { enqueueRetention } from "../../ground/queue/queue.sql";
+import { enqueueRetention } from "../../ground/queue/enqueue";
 import { bulkTransaction } from "../../ground/search/select-traces";
 import { giveSpaceBack } from "../../ground/stored/vacuum.sql";
 import { removeTraces } from "../removal/remove-traces";

@@ -2,7 +2,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { type StoredAttribution } from "@/lib/traces/stored-trace";
 import { attributeTraces } from "../../answers/starting/attribute-traces";
 import { maxStepsAtOnce } from "../../answers/starting/max-steps-at-once";
-import { enqueueAttributions } from "../../ground/queue/queue.sql";
+import { enqueueAttributions } from "../../ground/queue/enqueue";
 import { type StoredTraceText } from "../../ground/stored/stored-trace-text";
 
 /** A worker looks after what the request itself reads, should that not come to its end. */

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueReplays } from "../../ground/queue/queue.sql";
+import { enqueueReplays } from "../../ground/queue/enqueue";
 
 /** Has the replays of a workspace made a while from now. */
 export const putOffReplays = (workspaceId: string, afterMs: number): Promise<void> =>

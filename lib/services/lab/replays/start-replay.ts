@@ -11,7 +11,7 @@ import { noteSightings } from "../../ground/sight/note-sightings";
 import { requireSight } from "../../ground/sight/require-sight";
 import { chooseTarget, requireReplayedTrace } from "../../connections/targets/choose-target";
 import { readCapabilities } from "../../connections/targets/read-capabilities";
-import { enqueueReplays } from "../../ground/queue/queue.sql";
+import { enqueueReplays } from "../../ground/queue/enqueue";
 import { loadTrace } from "../../ground/stored/load-trace";
 import { buildRequest } from "./build-request";
 import { wishColumns } from "../../answers/replay-records/replay-columns";

@@ -1,7 +1,7 @@
 import { type Prisma, prisma } from "@/lib/db";
 import { type StudyResult } from "@/lib/replay/studies/study-result";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueStudy } from "../../ground/queue/queue.sql";
+import { enqueueStudy } from "../../ground/queue/enqueue";
 import { type StudyOwner } from "./claim-study";
 import { forgetDeleted } from "../../intake/removal/forget-deleted.sql";
 import { isStudy } from "./finish-study.sql";

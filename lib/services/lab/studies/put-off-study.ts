@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueStudy } from "../../ground/queue/queue.sql";
+import { enqueueStudy } from "../../ground/queue/enqueue";
 
 /** Whose a study is; null where it is gone. */
 export const workspaceOfStudy = async (studyId: string): Promise<string | null> => {

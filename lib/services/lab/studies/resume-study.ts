@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type WholeStudy } from "@/lib/replay/studies/study-view";
-import { enqueueStudy } from "../../ground/queue/queue.sql";
+import { enqueueStudy } from "../../ground/queue/enqueue";
 import { dollars, epsilonUsd } from "../../answers/spend/spend-limit";
 import { requireStudy } from "./require-study";
 import { checkStudyLimits } from "./start-study";

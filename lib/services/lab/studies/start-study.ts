@@ -5,7 +5,7 @@ import { mostReplays, usualReplays } from "@/lib/replay/studies/study-limits";
 import { StudySettings } from "@/lib/replay/studies/study-settings";
 import { type WholeStudy } from "@/lib/replay/studies/study-view";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueStudy } from "../../ground/queue/queue.sql";
+import { enqueueStudy } from "../../ground/queue/enqueue";
 import { planStudy } from "./plan-study";
 import { storedKinds, toWholeStudy } from "./study-row";
 import { lockNumbers } from "./start-study.sql";

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import { moveRuns } from "../../answers/executing/move-runs";
-import { dequeueRuns } from "../../ground/queue/queue.sql";
+import { dequeueRuns } from "../../ground/queue/run-jobs.sql";
 import { cancelledNow, notifyCancelled } from "./cancel-runs.sql";
 
 /** Runs of one transaction. */

@@ -3,7 +3,7 @@ import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
 import { requireSplit, requireVersion } from "../data-sets/require-version";
-import { enqueueFilling } from "../../ground/queue/queue.sql";
+import { enqueueFilling } from "../../ground/queue/enqueue";
 import { countRunnable } from "./count-runnable";
 import { entryColumns } from "./entry-row";
 import {

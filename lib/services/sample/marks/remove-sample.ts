@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { nullIfGone } from "../../ground/ids/null-if-gone";
-import { enqueueFacts } from "../../ground/queue/queue.sql";
+import { enqueueFacts } from "../../ground/queue/enqueue";
 import { deleteImport } from "../../intake/imports/delete-import";
 import { deleteTraces } from "../../intake/removal/delete-traces";
 import { deleteDataSet } from "../../measure/evaluations/delete-data-set";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueGrouping } from "../../ground/queue/queue.sql";
+import { enqueueGrouping } from "../../ground/queue/enqueue";
 import { readMarkedWorkspaces } from "./marks.sql";
 
 /** Has the failures grouped of every workspace where some wait: by the clock, after facts were renewed. */

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import { freshFacts } from "../../ground/facts/fresh-facts";
-import { enqueueGrouping } from "../../ground/queue/queue.sql";
+import { enqueueGrouping } from "../../ground/queue/enqueue";
 
 /**
  * Has a worker group at once what has changed in a workspace; whoever shows incidents calls it first. `isBehind` is

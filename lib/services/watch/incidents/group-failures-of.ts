@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueGrouping } from "../../ground/queue/queue.sql";
+import { enqueueGrouping } from "../../ground/queue/enqueue";
 import { groupBatch } from "./group-batch";
 
 /** Marks of one batch: so many traces are read before anything is written. */

@@ -1,7 +1,7 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { escapeForStorage, unescapeFromStorage } from "@/lib/traces/escape-text";
-import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
+import { enqueueWriteBacks } from "../../ground/queue/enqueue";
 import { recordAudit } from "../../people/audit/record-audit";
 import { refuseMerged } from "../incidents/change-incident";
 import { requireIncident } from "../incidents/incident-row";

@@ -1,6 +1,6 @@
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
-import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
+import { enqueueWriteBacks } from "../../ground/queue/enqueue";
 
 /** Has the issues of an incident follow it now: otherwise the clock does within a minute. */
 export const followIncident = async (

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage } from "@/lib/traces/escape-text";
 import { isRowId } from "../../ground/ids/row-id";
-import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
+import { enqueueWriteBacks } from "../../ground/queue/enqueue";
 import { readHook } from "./read-hook";
 
 /** Who guesses ids or secrets is told nothing. */

@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type Prisma, prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { escapeForStorage, escapeValueForStorage } from "@/lib/traces/escape-text";
-import { enqueueNaming } from "../../ground/queue/queue.sql";
+import { enqueueNaming } from "../../ground/queue/enqueue";
 import { takeIncidentTurns } from "../incidents/group-batch";
 import { noteEvent } from "../incidents/note-event";
 import { type NameWish, prepareName } from "./prepare-name";

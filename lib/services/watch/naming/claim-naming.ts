@@ -2,7 +2,7 @@ import { type NamedIncident } from "@/lib/attribution/incidents/name-question";
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type Prisma, prisma } from "@/lib/db";
 import { unescapeFromStorage, unescapeValueFromStorage } from "@/lib/traces/escape-text";
-import { enqueueNaming } from "../../ground/queue/queue.sql";
+import { enqueueNaming } from "../../ground/queue/enqueue";
 import { lockNaming } from "./hold-naming.sql";
 
 /**

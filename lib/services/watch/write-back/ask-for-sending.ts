@@ -2,7 +2,7 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { isRowId } from "../../ground/ids/row-id";
-import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
+import { enqueueWriteBacks } from "../../ground/queue/enqueue";
 import { recordAudit } from "../../people/audit/record-audit";
 import { markAsked } from "./ask-for-sending.sql";
 import { requireDestination, requirePlatform } from "./require-destination";

@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db";
-import { enqueueWriteBacks } from "../../ground/queue/queue.sql";
+import { enqueueWriteBacks } from "../../ground/queue/enqueue";
 import { findDueDestinations } from "./due-destinations.sql";
 
 /** Has everything sent that is due, to every destination that is not left alone: by the clock. */
