@@ -9,12 +9,14 @@ export function MatchLine({ match, words }: { match: RowMatch; words: readonly s
   const { stepIndex, agent, excerpt, moreSteps } = match;
   return (
     <span className="mt-1 block text-[11.5px] leading-4.25 text-muted" data-match={stepIndex}>
-      <AgentChip name={agent} stepIndex={stepIndex} className="mr-1.5 max-w-45 font-medium" />
-      <span dir="auto" className="wrap-anywhere">
-        <Marked text={excerpt} ranges={wordRanges(excerpt, words)} />
+      <span className="line-clamp-3">
+        <AgentChip name={agent} stepIndex={stepIndex} className="mr-1.5 max-w-45 font-medium" />
+        <span dir="auto" className="wrap-anywhere">
+          <Marked text={excerpt} ranges={wordRanges(excerpt, words)} />
+        </span>
       </span>
       {moreSteps !== null && moreSteps > 0 && (
-        <span className="ml-1.5 whitespace-nowrap text-faint">
+        <span className="block text-faint">
           {moreSteps === 1 ? "1 more step matches" : `${formatCount(moreSteps, "more step")} match`}
         </span>
       )}
