@@ -69,6 +69,7 @@ export function TraceTableRow({
             className={cn(
               ground,
               "max-sm:py-2 max-sm:pl-4",
+              match && "py-2",
               !selection && at === 0 && "group-focus-within:shadow-[inset_2px_0_var(--focus)]",
             )}
           >

@@ -196,6 +196,15 @@ export const speedFigures: FigureGroup = {
       failed: "Five requests exceed their limit at 100,000 traces.",
     },
     {
+      what: "search in the words of a million steps, slowest p50 / p95, ms",
+      value: "617 / 820",
+      page: "docs/volume.md",
+      command: "bench search",
+      date: "2026-11-30",
+      on: "2 cores, busy with other work",
+      failed: "The goal is 500 ms: four of sixteen searches miss it, two common words most.",
+    },
+    {
       what: "trace of 100,000 steps readable",
       value: "0.88 s",
       page: "docs/viewer.md",

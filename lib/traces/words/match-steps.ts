@@ -2,8 +2,8 @@ import { type RowMatch } from "../trace-row";
 import { askedTerms, holdsTerms, termsOf } from "./index-terms";
 import { wordRanges } from "./word-ranges";
 
-const excerptLength = 240;
-const leadLength = 60;
+const excerptLength = 160;
+const leadLength = 40;
 
 /** The text around a place, with ellipses where it was cut; no half of a character stands at its ends. */
 function cut(text: string, at: number): string {

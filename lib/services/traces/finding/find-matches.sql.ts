@@ -21,8 +21,8 @@ const matchRow = z.object({
 const mostSteps = 500;
 const mostBytes = 256_000;
 
-const excerptLength = 240;
-const leadLength = 60;
+const excerptLength = 160;
+const leadLength = 40;
 
 /** No letter and no digit stands there; of letters beyond ASCII the locale of the database may know none. */
 const edge = { before: "(?<![[:alnum:]])", behind: "(?![[:alnum:]])", gap: String.raw`(?:\W|_){1,40}` };
