@@ -51,6 +51,12 @@ const searches = [
   "label:none",
   "outcome:failed method:tracer",
   "tag:web",
+  "session:chat-7",
+  "user:user-7",
+  "environment:staging",
+  "metadata.customer.name:customer-7",
+  "metadata.plan:team",
+  "duration:>1h",
 ];
 
 const lists = ({ slug, middleCursor }: Subject): MeasuredRequest[] => [
@@ -58,6 +64,8 @@ const lists = ({ slug, middleCursor }: Subject): MeasuredRequest[] => [
     return { name: `list by ${sort}`, kind: "list", address: () => paths.traces(slug, { sort }) };
   }),
   { name: "list, page in the middle", kind: "list", address: () => paths.traces(slug, { cursor: middleCursor }) },
+  { name: "list of sessions", kind: "list", address: () => paths.sessions(slug) },
+  { name: "list of a session's traces", kind: "list", address: () => paths.session(slug, "chat-7") },
   { name: "list over the API", kind: "list", address: () => paths.api.traces(slug, { limit: 50 }) },
   ...searches.map((q): MeasuredRequest => {
     return { name: `search ${q}`, kind: "search", address: () => paths.traces(slug, { q }) };

@@ -3,7 +3,7 @@ import { type TraceRow } from "./trace-row";
 /** Traces that their source says belong together, as a conversation or a thread. Times are ISO 8601. */
 export interface SessionSummary {
   id: string;
-  /** Whom most of its traces name; null where none names one. */
+  /** Whom its traces name, the first by name where they name several; null where none names one. */
   user: string | null;
   traceCount: number;
   failedCount: number;

@@ -73,7 +73,7 @@ export function volumeTrace(at: VolumePlace): VolumeTrace {
     title: `${subject.charAt(0).toUpperCase()}${subject.slice(1)}`,
     system: { name: system.name, version: release?.name ?? "1" },
     tags: system.tags.filter(() => chance(random, 0.25)),
-    metadata: { sample: "volume" },
+    metadata: { sample: "volume", ...sentAlongOf(at.place) },
     ...(planted && chance(random, labelledByFile)
       ? {
           groundTruth: {
@@ -87,6 +87,20 @@ export function volumeTrace(at: VolumePlace): VolumeTrace {
       : {}),
   });
   return { trace, createdAt, planted };
+}
+
+/** What a program would send along: sessions of four traces, users with several of them, three environments. */
+function sentAlongOf(place: number): Record<string, unknown> {
+  const random = randomOf(place, 5);
+  const session = Math.floor(place / 4);
+  const customer = random.int(1, 400);
+  return {
+    session_id: `chat-${session}`,
+    user_id: `user-${session % 5_000}`,
+    environment: random.pick(["production", "production", "production", "staging", "development"]),
+    customer: { name: `customer-${customer}`, seats: customer % 50 },
+    plan: random.pick(["free", "team", "enterprise"]),
+  };
 }
 
 /** A step of an agent that acted, later ones and the first agents of a system more often. */

@@ -9,7 +9,7 @@ export const SessionParams = z.object({ sessionId: z.string() });
 
 export const SessionSummary = z.object({
   id: z.string().describe("The name that its source gave it."),
-  user: z.string().nullable().describe("The user that most of its traces name."),
+  user: z.string().nullable().describe("The user that its traces name; of several, the first by name."),
   traceCount: z.int(),
   failedCount: z.int(),
   firstAt: z.iso.datetime().describe("When its first trace began: by its steps, else when it was stored."),

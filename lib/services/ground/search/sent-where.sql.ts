@@ -33,8 +33,8 @@ function* rangeCondition(
     yield Prisma.sql`${field} ${Prisma.raw(range.isBelow ? "<" : "<=")} ${range.max}::float8`;
 }
 
-/** Told by an index of the entries alone. */
-function* metadataConditions(terms: TraceFilter["metadata"]): Generator<Prisma.Sql> {
+/** Told by an index of the entries alone; who has none is told from those who have, gathered once. */
+function* metadataConditions(workspaceId: string, terms: TraceFilter["metadata"]): Generator<Prisma.Sql> {
   const keyOf = ({ key }: { key: string }) => escapeForStorage(key.toLowerCase());
   for (const [key, asked] of groupBy(terms, keyOf)) {
     const has = (entries: readonly string[]) => Prisma.sql`"nameKeys"(t."metadataTerms") && ${entries}::text[]`;
@@ -43,17 +43,19 @@ function* metadataConditions(terms: TraceFilter["metadata"]): Generator<Prisma.S
     const entries = names.map((name) => metadataEntry(key, name));
     if (wanted.some((one) => "is" in one && one.is === "any")) entries.push(key);
     const parts = entries.length > 0 ? [has(entries)] : [];
-    if (wanted.some((one) => "is" in one && one.is === "none")) parts.push(Prisma.sql`(${has([key])}) is not true`);
+    if (wanted.some((one) => "is" in one && one.is === "none"))
+      parts.push(Prisma.sql`t."id" not in (
+        select p."id" from "Trace" p where p."workspaceId" = ${workspaceId}::uuid and "nameKeys"(p."metadataTerms") && ${[key]}::text[])`);
     yield Prisma.sql`(${Prisma.join(parts, " or ")})`;
   }
 }
 
 /** What a trace sent along and what its steps took in all, as conditions on `"Trace" t`. */
-export function* sentConditions(filter: TraceFilter): Generator<Prisma.Sql> {
+export function* sentConditions(workspaceId: string, filter: TraceFilter): Generator<Prisma.Sql> {
   yield* textCondition("sessionId", filter.sessions);
   yield* textCondition("userId", filter.users);
   yield* textCondition("environment", filter.environments);
-  yield* metadataConditions(filter.metadata);
+  yield* metadataConditions(workspaceId, filter.metadata);
   yield* textCondition("model", filter.llms);
   yield* rangeCondition("tokenCount", filter.tokens);
   yield* rangeCondition("costUsd", filter.cost);

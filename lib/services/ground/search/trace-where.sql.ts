@@ -98,7 +98,7 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.evidence.length > 0) yield evidence(ctx, filter.evidence);
   if (filter.incidents.length > 0) yield incidents(ctx, filter.incidents);
   if (filter.isMade !== undefined) yield Prisma.sql`t."isMade" = ${filter.isMade}`;
-  yield* sentConditions(filter);
+  yield* sentConditions(ctx.workspaceId, filter);
   if (asksFacts(filter)) yield factWhere(ctx, filter);
 }
 

@@ -17,7 +17,7 @@ export const ofSession = (workspaceId: string, id: string): Prisma.Sql => {
   return Prisma.sql`${inSessions(workspaceId)} and "nameKey"(t."sessionId") = "nameKey"(${stored}) and t."sessionId" = ${stored}`;
 };
 
-const facts = Prisma.sql`t."sessionId" as "id", mode() within group (order by t."userId") as "user",
+const facts = Prisma.sql`t."sessionId" as "id", min(t."userId") as "user",
   count(*)::int as "traceCount", (count(*) filter (where t."outcome" = 'failed'))::int as "failedCount",
   min(${beganAt}) as "firstAt", max(${beganAt}) as "lastAt",
   sum(t."tokenCount")::float8 as "tokenCount", sum(t."costUsd") as "costUsd"`;
