@@ -9,8 +9,11 @@ import { createShare, type ShareWish } from "@/lib/services/sharing/shares/creat
 import { revokeShare } from "@/lib/services/sharing/shares/revoke-share";
 import { storeToldTrace, toldWords } from "@/lib/services/sharing/shares/testing/store-told-trace";
 import { deleteTraces } from "@/lib/services/intake/removal/delete-traces";
+import { storeMedia } from "@/lib/services/ground/stored/store-media";
+import { loadTrace } from "@/lib/services/ground/stored/load-trace";
 import { storeSample } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
+import { bytesHash } from "@/lib/traces/text-hash";
 
 // A share is read by people who are signed in elsewhere; nobody may look.
 vi.mock("@/lib/auth/current-user", () => ({
@@ -61,9 +64,21 @@ const share = async (wish: Partial<ShareWish> = {}, now?: Date): Promise<Shared>
   return { ...made, runIds: runs.map(({ id }) => id) };
 };
 
+/** A file that a step carries. */
+const note = Buffer.from("what the queen said");
+const mediaHash = bytesHash(note);
+
 beforeAll(async () => {
   ctx = await makeWorkspace({ attributesUploads: false });
   ({ traceId, runId } = await storeToldTrace(ctx));
+  const { workspaceId } = ctx;
+  const [first] = (await loadTrace({ workspaceId, id: traceId })).steps;
+  if (!first) throw new Error("the trace has no steps");
+  const media = [{ kind: "file" as const, byteSize: note.byteLength, sha256: mediaHash }];
+  const files = new Map([[mediaHash, note.toString("base64")]]);
+  await prisma.$transaction((tx) =>
+    storeMedia(tx, workspaceId, [{ id: traceId, trace: { steps: [{ ...first, media }] }, files }]),
+  );
 });
 
 interface Asked {
@@ -84,7 +99,10 @@ const ask = async (route: string, { token, runId: run = runId, headers = {}, mor
   const questions: Record<string, string> = { with: run, text: "mail", q: "mail", from: "0", count: "9" };
   const known = namesOf(route).flatMap((name) => (questions[name] === undefined ? [] : [[name, questions[name]]]));
   const query = new URLSearchParams([...known, ...more].map(([name = "", value = ""]) => [name, value])).toString();
-  const part = route.replace("{index}", "1").replace("{runId}", encodeURIComponent(run));
+  const part = route
+    .replace("{index}", "1")
+    .replace("{runId}", encodeURIComponent(run))
+    .replace("{mediaHash}", mediaHash);
   const address = `http://127.0.0.1:8500/s/${encodeURIComponent(token)}/data/${part}?${query}`;
   return callShare(new Request(address, { headers }));
 };

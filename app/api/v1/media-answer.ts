@@ -17,12 +17,13 @@ const endingOf = (type: string): string => endings[type] ?? type.slice(type.inde
 
 /**
  * Media as a browser may have it: with a type of its own only where its first bytes say that it is a picture, a sound
- * or a video; anything else is saved and never shown. Whatever it is, it runs nothing.
+ * or a video; anything else is saved and never shown. Whatever it is, it runs nothing. `keptSeconds` is how long the
+ * browser may keep it; null for not at all.
  */
 export const mediaAnswer = (
   request: Request,
   { mediaType, name, byteSize, bytes }: MediaFile,
-  { sha256, keptSeconds }: { sha256: string; keptSeconds: number },
+  { sha256, keptSeconds }: { sha256: string; keptSeconds: number | null },
 ): Response => {
   const type = mediaType !== null && shownTypes.includes(mediaType) ? mediaType : unknownMediaType;
   const isInline = kindOfSniffed(type) !== "file" && kindOfSniffed(type) !== "document";
@@ -35,7 +36,7 @@ export const mediaAnswer = (
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": `private, max-age=${keptSeconds}`,
+    "cache-control": keptSeconds === null ? "private, no-store" : `private, max-age=${keptSeconds}`,
     "accept-ranges": "bytes",
     etag,
   };

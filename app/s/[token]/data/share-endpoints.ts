@@ -73,7 +73,7 @@ const readMedia = shareEndpoint({
     const { readMedia } = await import("@/lib/services/traces/reading/read-media");
     const { mediaAnswer } = await import("@/app/api/v1/media-answer");
     // A link may be revoked at any moment.
-    return mediaAnswer(request, await readMedia(ctx, { traceId, sha256 }), { sha256, keptSeconds: 60 });
+    return mediaAnswer(request, await readMedia(ctx, { traceId, sha256 }), { sha256, keptSeconds: null });
   },
 });
 
