@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Attribution } from "./attribution";
-import { mediaKinds } from "./media/media-type";
+import { mediaKinds } from "./media/media-kinds";
 import { outcomes } from "./outcomes";
 import { stepKinds } from "./step-kinds";
 

@@ -16,8 +16,9 @@ import { quoteRanges } from "./quote-ranges";
 import { StepHeader } from "./step-header";
 import { type StepMark } from "../trace/step-marks";
 
-// Few steps carry more than text.
+// Few steps carry more than text: what shows it comes once the page can be read.
 const StepMediaList = dynamic(() => import("../media/step-media").then((m) => m.StepMediaList), {
+  ssr: false,
   loading: () => <Skeleton className="mt-1.5 h-24 w-24" />,
 });
 

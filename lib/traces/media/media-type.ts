@@ -1,6 +1,4 @@
-/** What a piece of media is to whoever looks at it. What is not sure to be one of the first four is a `file`. */
-export const mediaKinds = ["image", "audio", "video", "document", "file"] as const;
-export type MediaKind = (typeof mediaKinds)[number];
+import { type MediaKind } from "./media-kinds";
 
 /** Of what no first bytes vouch for. */
 export const unknownMediaType = "application/octet-stream";
