@@ -3,6 +3,9 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
+import { asksFacts } from "@/lib/traces/failure-grammar";
+import { type TraceFilter } from "@/lib/traces/trace-filter";
+import { asksTexts } from "@/lib/traces/words/asked-texts";
 import { isRowId } from "../../ground/ids/row-id";
 import { type SettledChoice, settleChoice } from "../../answers/runs/run-choice";
 import { shownFilter } from "../../ground/search/ready-selection";
@@ -55,7 +58,7 @@ const runAutomation = async (
   const read = readAutomationFilter(unescapeFromStorage(automation.filter));
   if (read.filter === null) return 0;
   const { filter, isBehind } = await shownFilter(automation, read.filter);
-  if (isBehind && (await areChanged(automation, traceIds))) return null;
+  if (isBehind && (await areChanged(automation, filter, traceIds))) return null;
   const ctx = automationContext(automation, workspace.slug);
   const matching = await findMatching(prisma, { ctx, automation, filter, traceIds });
   if (matching.length === 0) return 0;
@@ -72,12 +75,17 @@ const runAutomation = async (
 };
 
 /**
- * Whether facts or words of these very traces are still to be made: while much arrives, those of some other trace
- * always are.
+ * Whether what the filter asks for, facts or words, is still to be made of these very traces: while much arrives, that
+ * of some other trace always is.
  */
-const areChanged = async ({ workspaceId }: AutomationRow, traceIds: readonly string[]): Promise<boolean> => {
+const areChanged = async (
+  { workspaceId }: AutomationRow,
+  filter: TraceFilter,
+  traceIds: readonly string[],
+): Promise<boolean> => {
   const where = { workspaceId, traceId: { in: [...traceIds] } };
-  return (await prisma.changedTrace.count({ where })) + (await prisma.unindexedTrace.count({ where })) > 0;
+  if (asksFacts(filter) && (await prisma.changedTrace.count({ where })) > 0) return true;
+  return asksTexts(filter) && (await prisma.unindexedTrace.count({ where })) > 0;
 };
 
 /** The run as it will be executed, or why it cannot be. */
