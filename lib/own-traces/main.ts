@@ -5,12 +5,15 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@ope
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { ownServiceName } from "@/lib/env";
 import { programVersion } from "@/lib/program-version";
+import { sendBeforeExit } from "./send-before-exit";
 import { watchSpans } from "./watch-spans";
 
 // Loaded before web server and worker where OTEL_EXPORTER_OTLP_ENDPOINT is set: sends traces of our own there. The
 // exporter reads its other settings (OTEL_EXPORTER_OTLP_HEADERS, …) itself.
 
 const sendEveryMs = 2_000;
+/** Of a program that stops; the launcher waits 10 s for it, of which the worker takes 7 s at most for its jobs. */
+const lastSendMs = 2_000;
 
 /** Says once that nobody takes the spans, and once that they are taken again. */
 const telling = (exporter: SpanExporter): SpanExporter => {
@@ -38,6 +41,5 @@ if (isMainThread) {
     spanProcessors: [new BatchSpanProcessor(telling(new OTLPTraceExporter()), { scheduledDelayMillis: sendEveryMs })],
   });
   watchSpans(provider.getTracer("faultline"));
-  // Both programs end some moments after they are asked to.
-  process.once("SIGTERM", () => void provider.forceFlush().catch(() => undefined));
+  sendBeforeExit(process, () => provider.forceFlush(), lastSendMs);
 }
