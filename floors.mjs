@@ -18,6 +18,7 @@ export const floors = {
     "ground/sight",
     "ground/truth",
     "ground/stored",
+    "ground/marks",
     "ground/facts",
     "ground/words",
     "ground/search",

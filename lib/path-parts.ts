@@ -6,6 +6,9 @@ export const query = (parameters: Record<string, string | number | undefined>): 
   const text = search.toString();
   return text ? `?${text}` : "";
 };
+/** The address of a list, narrowed to what matches words. */
+export const withWords = (address: string, q: string): string =>
+  q === "" ? address : `${address}${address.includes("?") ? "&" : "?"}${query({ q }).slice(1)}`;
 /** A part of a path, safe whatever it holds. */
 export const e = encodeURIComponent;
 

@@ -1,7 +1,7 @@
 import { apiPaths } from "./api-paths";
 import { type DashboardAddress, e, type IncidentAddress, query } from "./path-parts";
 
-export { type DashboardAddress, type IncidentAddress } from "./path-parts";
+export { type DashboardAddress, type IncidentAddress, withWords } from "./path-parts";
 
 /** The only place where URLs are built. */
 export const paths = {

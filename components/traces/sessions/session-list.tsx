@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, MessagesSquare } from "lucide-react";
 import { type ReactNode } from "react";
 import { SectionHeader } from "@/components/ground/page/section-header";
+import { ListSearch } from "@/components/ground/search/list-search";
 import { Button } from "@/components/ground/ui/button";
 import { EmptyState } from "@/components/ground/ui/empty-state";
 import Link from "@/components/ground/ui/link";
@@ -9,7 +10,6 @@ import { ListPager } from "@/components/ground/ui/list-pager";
 import { RelativeTime } from "@/components/ground/ui/relative-time";
 import { Table, Td, Th } from "@/components/ground/ui/table";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { SessionSearch } from "@/components/traces/sessions/session-search";
 import { cn } from "@/lib/cn";
 import { formatCompact, formatCost, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -43,7 +43,12 @@ export function SessionList({ workspace, page, q, sort, now }: SessionListProps)
     <div className="flex h-full min-h-0 flex-col">
       <SectionHeader>
         <div className="ml-auto flex py-2 max-sm:w-full">
-          <SessionSearch workspace={workspace} q={q} sort={kept.sort} />
+          <ListSearch
+            label="Search sessions and users"
+            group="Sessions"
+            q={q}
+            address={paths.sessions(workspace, { sort: kept.sort })}
+          />
         </div>
       </SectionHeader>
       {sessions.length === 0 ? (

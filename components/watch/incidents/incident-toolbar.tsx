@@ -1,11 +1,11 @@
 import Link from "@/components/ground/ui/link";
 import { type ReactNode } from "react";
+import { ListSearch } from "@/components/ground/search/list-search";
 import { ownerMe } from "@/lib/attribution/incidents/incident-address";
 import { type IncidentCounts, incidentSorts, incidentTabs } from "@/lib/attribution/incidents/incident-view";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
 import { type IncidentAddress, paths } from "@/lib/paths";
-import { IncidentSearch } from "./incident-search";
 import { sortWords, tabWords } from "./incident-words";
 
 /** What is shown of the incidents, and how: each choice is an address. */
@@ -26,7 +26,7 @@ export function IncidentToolbar({
     paths.incidents(workspace, { ...address, cursor: undefined, ...change });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-panel px-4 py-2 max-sm:px-3">
-      <IncidentSearch workspace={workspace} address={address} />
+      <ListSearch label="Search incidents" group="Incidents" q={address.q ?? ""} address={to({ q: undefined })} />
       {!isBoard && (
         <Segments label="State">
           {incidentTabs.map((tab) => (

@@ -6,7 +6,8 @@ import { storeSample } from "../../traces/reading/testing/sample-file";
 import { makeWorkspace } from "../../people/workspaces/testing/make-workspace";
 import { freshFacts } from "./fresh-facts";
 import { renewAllFacts } from "./renew-all-facts";
-import { renewBatch } from "./renew-batch";
+import { workOffBatch } from "../marks/work-off";
+import { changedTraces } from "./renew-facts";
 import { keptFacts } from "./testing/count-facts";
 import { expectFacts, expectSums } from "./testing/expect-facts";
 import { RandomHistory } from "./testing/random-history";
@@ -125,7 +126,7 @@ it("leaves no facts of a workspace that goes while they are made", async () => {
     const [own] = await tx.$queryRaw<{ pid: number }[]>`
       select pg_backend_pid() as "pid" from "TraceFact" where "traceId" = ${traceId}::uuid for update`;
     const pid = own?.pid ?? 0;
-    const renewing = renewBatch(workspaceId, 100);
+    const renewing = workOffBatch(changedTraces, workspaceId, 100);
     await waiting(pid, 1);
     const deleting = prisma.workspace.delete({ where: { id: workspaceId } }).then(() => true);
     await waiting(pid, 2);

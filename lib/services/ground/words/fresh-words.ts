@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db";
+import { readState } from "../marks/marks.sql";
 import { enqueueWords } from "../queue/enqueue";
 import { indexWords } from "./index-words";
-import { countLeft, isManySteps, readState, weighLeft } from "./words-state.sql";
+import { countLeft, isManySteps, weighLeft } from "./words-left.sql";
 
 /** What a reader waits at most, a batch aside. */
 const withinMs = 300;
@@ -15,7 +16,7 @@ const mostBytes = 1_500_000;
  * `TraceWords` calls it first. `unindexedCount` traces are not found by words of their steps yet: a worker goes on.
  */
 export const freshWords = async (workspaceId: string): Promise<{ unindexedCount: number }> => {
-  if (!(await readState(workspaceId)).isMarked) return { unindexedCount: 0 };
+  if (!(await readState("UnindexedTrace", workspaceId)).isMarked) return { unindexedCount: 0 };
   const { markCount, stepCount, bytes } = await weighLeft(workspaceId, mostMarks);
   const isLittle = markCount <= mostMarks && bytes <= mostBytes && !isManySteps(stepCount);
   const isBehind = !isLittle || (await indexWords(workspaceId, { withinMs, batchSize, waits: true })).isBehind;

@@ -7,6 +7,7 @@ import { titleAmong, type Titled, withSampleName } from "@/lib/traces/own-titles
 import { sharedLeads } from "@/lib/traces/shared-lead";
 import { titleFrom, untitled } from "@/lib/traces/title";
 import { type Trace } from "@/lib/traces/trace";
+import { tryLock } from "../../ground/marks/marks.sql";
 import { renewSent } from "../../ground/stored/renew-sent";
 import { renewTotals } from "../../ground/stored/renew-totals.sql";
 import { keyOf } from "./own-titles";
@@ -22,7 +23,6 @@ import {
   readUnnamed,
   type TitledRow,
   type TitleGroup,
-  tryLock,
   writeTitles,
 } from "./system-titles.sql";
 
@@ -87,7 +87,9 @@ const alone = <Answer>(
   workspaceId: string,
   work: (tx: Prisma.TransactionClient) => Promise<Answer>,
 ): Promise<Answer | null> =>
-  prisma.$transaction(async (tx) => ((await tryLock(tx, workspaceId)) ? work(tx) : null), { timeout: batchTimeoutMs });
+  prisma.$transaction(async (tx) => ((await tryLock(tx, `titles:${workspaceId}`)) ? work(tx) : null), {
+    timeout: batchTimeoutMs,
+  });
 
 type Leads = Map<string, Awaited<ReturnType<typeof leadsOf>>>;
 

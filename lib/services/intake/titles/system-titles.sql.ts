@@ -82,16 +82,6 @@ export const writeTitles = (
       where t."workspaceId" = ${workspaceId}::uuid and t."id" = one."id" and t."title" = one."was" and ${notCorrected}`,
   );
 
-/** Takes the lock on the titles of a workspace until the end of the transaction; false where another has it. */
-export async function tryLock(tx: Database, workspaceId: string): Promise<boolean> {
-  const [row] = await askRows(
-    tx,
-    Prisma.sql`select pg_try_advisory_xact_lock(hashtextextended('titles:' || ${workspaceId}::text, 0)) as "isOurs"`,
-    z.object({ isOurs: z.boolean() }),
-  );
-  return row?.isOurs ?? false;
-}
-
 /** The next traces of a workspace, by their ids, behind the last one that this rule has renewed. */
 export const readNext = (db: Database, workspaceId: string, rule: number, limit: number) =>
   askRows(

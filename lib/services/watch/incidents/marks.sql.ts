@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askRows, type Database, idRow, stored } from "@/lib/ask";
+import { askRows, type Database, stored } from "@/lib/ask";
 import { type FailureSignature } from "@/lib/attribution/incidents/failure-signature";
 import { prisma, Prisma } from "@/lib/db";
 
@@ -55,20 +55,4 @@ export const takeMarks = async (tx: Database, workspaceId: string, ids: readonly
     member: row.incidentId === null ? null : (row as MemberRow),
     apart,
   }));
-};
-
-/** Workspaces in which something waits, each looked up by the index. */
-export const readMarkedWorkspaces = async (): Promise<string[]> => {
-  const rows = await askRows(
-    prisma,
-    Prisma.sql`
-    with recursive marked as (
-      (select "workspaceId" as "id" from "IncidentMark" order by "workspaceId" limit 1)
-      union all
-      select (select m."workspaceId" from "IncidentMark" m where m."workspaceId" > marked."id" order by m."workspaceId" limit 1) from marked where marked."id" is not null
-    )
-    select "id" from marked where "id" is not null`,
-    idRow,
-  );
-  return rows.map(({ id }) => id);
 };

@@ -1,23 +1,6 @@
 import { z } from "zod";
-import { askRows, idRow } from "@/lib/ask";
+import { askRows } from "@/lib/ask";
 import { prisma, Prisma } from "@/lib/db";
-
-const stateRow = z.object({
-  isMarked: z.boolean(),
-  isSnapshot: z.boolean().nullable(),
-});
-
-/** The marks that somebody is working off are seen until the words are there. */
-export async function readState(workspaceId: string): Promise<z.infer<typeof stateRow>> {
-  const [state] = await askRows(
-    prisma,
-    Prisma.sql`
-    select exists (select from "UnindexedTrace" where "workspaceId" = ${workspaceId}::uuid) as "isMarked",
-      (select "isSnapshot" from "Workspace" where "id" = ${workspaceId}::uuid) as "isSnapshot"`,
-    stateRow,
-  );
-  return state ?? { isMarked: false, isSnapshot: null };
-}
 
 const leftRow = z.object({ count: z.number() });
 
@@ -53,19 +36,3 @@ export async function weighLeft(workspaceId: string, mostMarks: number): Promise
   return row ?? { markCount: 0, stepCount: 0, bytes: 0 };
 }
 export const isManySteps = (stepCount: number): boolean => stepCount >= mostSteps;
-
-/** Workspaces with marks, each looked up by the index, whatever the number of marks. */
-export async function readMarked(): Promise<string[]> {
-  const rows = await askRows(
-    prisma,
-    Prisma.sql`
-    with recursive marked as (
-      (select "workspaceId" as "id" from "UnindexedTrace" order by "workspaceId" limit 1)
-      union all
-      select (select u."workspaceId" from "UnindexedTrace" u where u."workspaceId" > marked."id" order by u."workspaceId" limit 1) from marked where marked."id" is not null
-    )
-    select "id" from marked where "id" is not null`,
-    idRow,
-  );
-  return rows.map(({ id }) => id);
-}

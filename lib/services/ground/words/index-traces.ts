@@ -1,34 +1,16 @@
-import { type Prisma, prisma } from "@/lib/db";
+import { type Prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { TermRows } from "@/lib/traces/words/index-terms";
-import { dropWords, readSequences, readTexts, storeWords, takeMarks, tryLock, type WordsRow } from "./index-batch.sql";
+import { dropWords, readSequences, readTexts, storeWords, type WordsRow } from "./index-traces.sql";
 import { storedTerm } from "./stored-term";
 
-/** The largest trace on a busy machine; the lock is held meanwhile. */
-const batchTimeoutMs = 1_800_000;
 /** Rows are stored once their terms are so long together, in characters. */
 const statementLength = 2_000_000;
 
 const nowhere = { traceId: "00000000-0000-0000-0000-000000000000", index: -1 };
 
-/**
- * Indexes the words of the traces of up to `markCount` marks of a workspace anew. Answers how many marks that were,
- * fewer than asked for where no more could be seen; null where somebody else is at it. In three statements and more,
- * in the order of `renewBatch` (lib/services/ground/facts) and for its reasons.
- */
-export const indexBatch = async (workspaceId: string, markCount: number): Promise<number | null> =>
-  prisma.$transaction(
-    async (tx) => {
-      if (!(await tryLock(tx, workspaceId))) return null;
-      const taken = await takeMarks(tx, workspaceId, markCount);
-      const traceIds = [...new Set(taken)];
-      if (traceIds.length > 0) await indexTraces(tx, workspaceId, traceIds);
-      return taken.length;
-    },
-    { timeout: batchTimeoutMs },
-  );
-
-const indexTraces = async (
+/** Indexes the words of these traces anew. */
+export const indexTraces = async (
   tx: Prisma.TransactionClient,
   workspaceId: string,
   traceIds: readonly string[],

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { askRows, type Database, runStatement, type Writer } from "@/lib/ask";
+import { runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
-
-const lockRow = z.object({ isOurs: z.boolean() });
-const markRow = z.object({ traceId: z.string() });
 
 /** Columns of the tables of facts and of the views that say what they are to hold, keys first. */
 const factTables = [
@@ -61,26 +57,4 @@ export async function renewTraces(tx: Writer, workspaceId: string, traceIds: rea
     where (${quoted(values, "f.")}) is distinct from (${quoted(values, "excluded.")})`,
     );
   }
-}
-
-export async function tryLock(tx: Database, workspaceId: string): Promise<boolean> {
-  const [row] = await askRows(
-    tx,
-    Prisma.sql`select pg_try_advisory_xact_lock(hashtextextended('facts:' || ${workspaceId}::text, 0)) as "isOurs"`,
-    lockRow,
-  );
-  return row?.isOurs ?? false;
-}
-
-/** The trace of each mark; a trace may be marked often. What a deletion of the workspace holds is left to it. */
-export async function takeMarks(tx: Database, workspaceId: string, markCount: number): Promise<string[]> {
-  const rows = await askRows(
-    tx,
-    Prisma.sql`
-    delete from "ChangedTrace" where "id" in (
-      select "id" from "ChangedTrace" where "workspaceId" = ${workspaceId}::uuid order by "id" limit ${markCount} for update skip locked)
-    returning "traceId"`,
-    markRow,
-  );
-  return rows.map(({ traceId }) => traceId);
 }

@@ -2,31 +2,7 @@ import { z } from "zod";
 import { askRows, type Database, runStatement, type Writer } from "@/lib/ask";
 import { Prisma } from "@/lib/db";
 
-const lockRow = z.object({ isOurs: z.boolean() });
-const markRow = z.object({ traceId: z.string() });
 const textRow = z.object({ traceId: z.string(), index: z.number(), content: z.string() });
-
-export async function tryLock(tx: Database, workspaceId: string): Promise<boolean> {
-  const [row] = await askRows(
-    tx,
-    Prisma.sql`select pg_try_advisory_xact_lock(hashtextextended('words:' || ${workspaceId}::text, 0)) as "isOurs"`,
-    lockRow,
-  );
-  return row?.isOurs ?? false;
-}
-
-/** The trace of each mark; a trace may be marked often. What a deletion of the workspace holds is left to it. */
-export async function takeMarks(tx: Database, workspaceId: string, markCount: number): Promise<string[]> {
-  const rows = await askRows(
-    tx,
-    Prisma.sql`
-    delete from "UnindexedTrace" where "id" in (
-      select "id" from "UnindexedTrace" where "workspaceId" = ${workspaceId}::uuid order by "id" limit ${markCount} for update skip locked)
-    returning "traceId"`,
-    markRow,
-  );
-  return rows.map(({ traceId }) => traceId);
-}
 
 /** How much text is in memory at once; a single step that is larger comes alone. */
 const pageBytes = 4_000_000;

@@ -5,21 +5,31 @@ import { useEffect, useEffectEvent, useRef, useState, useTransition } from "reac
 import { useKey } from "@/components/ground/keys/key-provider";
 import { Kbd } from "@/components/ground/ui/kbd";
 import { Spinner } from "@/components/ground/ui/spinner";
-import { type IncidentAddress, paths } from "@/lib/paths";
+import { withWords } from "@/lib/paths";
 
 const pauseMs = 300;
 
-/** Searches titles, agents and numbers a moment after the last key. */
-export function IncidentSearch({ workspace, address }: { workspace: string; address: IncidentAddress }) {
+/** The search field of a list, which is searched a moment after the last key. */
+export function ListSearch({
+  label,
+  group,
+  q,
+  address,
+}: {
+  label: string;
+  /** Of the key that leads here, in the list of keys. */
+  group: string;
+  q: string;
+  /** Of the list as it is without a search. */
+  address: string;
+}) {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(address.q ?? "");
+  const [text, setText] = useState(q);
   const [isPending, startTransition] = useTransition();
-  useKey({ combination: "/", label: "Search incidents", group: "Incidents" }, () => input.current?.focus());
-  const search = useEffectEvent((q: string) => {
-    if (q === (address.q ?? "")) return;
-    const next = { ...address, q: q === "" ? undefined : q, cursor: undefined };
-    startTransition(() => router.replace(paths.incidents(workspace, next)));
+  useKey({ combination: "/", label: `Search ${group.toLowerCase()}`, group }, () => input.current?.focus());
+  const search = useEffectEvent((words: string) => {
+    if (words !== q.trim()) startTransition(() => router.replace(withWords(address, words)));
   });
   useEffect(() => {
     const timer = setTimeout(() => search(text.trim()), pauseMs);
@@ -34,8 +44,8 @@ export function IncidentSearch({ workspace, address }: { workspace: string; addr
       <input
         ref={input}
         type="search"
-        aria-label="Search incidents"
-        placeholder="Search incidents"
+        aria-label={label}
+        placeholder={label}
         value={text}
         maxLength={200}
         dir="auto"
