@@ -1,5 +1,5 @@
 import { type PeopleAgreement } from "@/lib/attribution/overview/overview-tables";
-import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { type MethodView } from "@/lib/attribution/overview/method-view";
 import { formatCount } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { leastForChart } from "./few-traces";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type RankedMarks } from "@/lib/attribution/overview/overview-view";
+import { type DrawnNames, type RankedMarks } from "@/lib/attribution/overview/overview-view";
 import { BarList } from "./bar-list";
 
 const mark = (count: number) => ({ count, search: "made:false" });
@@ -13,7 +13,8 @@ const coder: RankedMarks = {
   share: { value: 0.42, low: 0.33, high: 0.52, count: 100 },
   corrected: { value: 0.31, low: 0.22, high: 0.42 },
 };
-const drawn = (item: RankedMarks) => renderToStaticMarkup(<BarList workspace="kitchen" items={[item]} total={100} />);
+const drawn = (item: RankedMarks, others: DrawnNames["others"] = null) =>
+  renderToStaticMarkup(<BarList workspace="kitchen" names={{ shown: [item], others }} total={100} />);
 
 it("shows the corrected share beside the raw one, in the drawing and in words", () => {
   const html = drawn(coder);
@@ -26,4 +27,9 @@ it("shows the raw share alone where labels are too few, and none where a filter 
   expect(html).toContain(">42% [33–52]<");
   expect(html).not.toContain("corrected");
   expect(drawn({ ...coder, corrected: null, share: null })).not.toContain("% [");
+});
+
+it("says how many names and traces it does not draw", () => {
+  const html = drawn(coder, { truth: 3, run: 4, count: 11 });
+  for (const words of ["11 others, in the table", "3 + 4"]) expect(html).toContain(words);
 });

@@ -1,15 +1,15 @@
 "use client";
 import { useId } from "react";
-import { type CountedShare, topOf } from "@/lib/attribution/overview/overview-series";
+import { type CountedShare } from "@/lib/attribution/overview/overview-series";
 import { type Estimate } from "@/lib/attribution/statistics/estimate";
 import { writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
-import { type RankedMarks } from "@/lib/attribution/overview/overview-view";
+import { type DrawnNames, type RankedMarks } from "@/lib/attribution/overview/overview-view";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { formatCount, formatNumber } from "@/lib/format";
 import { ChartMark } from "@/components/ground/charts/chart-mark";
 import { clipped } from "@/components/ground/charts/clipped";
 import { Hatch } from "@/components/ground/charts/hatch";
-import { partsWords, shareWords } from "./overview-words";
+import { marksWords, shareWords } from "./overview-words";
 import { useWidth } from "@/components/ground/charts/use-width";
 
 const rowPx = 28;
@@ -19,21 +19,20 @@ const countPx = { wide: 148, narrow: 96 };
 const correctedPx = { wide: 92, narrow: 36 };
 const headPx = 16;
 const wideFrom = 400;
-const shownCount = 10;
 
 /**
- * Names with their traces, the most first: solid by ground truth, hatched by unchecked runs. Beyond ten the rest stands
+ * Names with their traces, the most first: solid by ground truth, hatched by unchecked runs. What is not drawn stands
  * together; the whole is in the table. Where shares are corrected, these stand beside the raw ones, and a mark with the
  * interval where the bar would end.
  */
 export function BarList({
   workspace,
-  items,
+  names: { shown, others },
   total,
   colorOf = null,
 }: {
   workspace: string;
-  items: readonly RankedMarks[];
+  names: DrawnNames;
   /** Of which the shares are. */
   total: number;
   /** The color of a name; null where names have none. The bars are failures, and have theirs. */
@@ -41,19 +40,15 @@ export function BarList({
 }) {
   const { element, width } = useWidth<HTMLDivElement>(480);
   const id = useId();
-  const { shown, others } = topOf(
-    items.map((item) => ({ item, truth: item.truth.count, run: item.run.count })),
-    shownCount,
-  );
   const isWide = width >= wideFrom;
   const size = isWide ? "wide" : "narrow";
-  const isCorrected = items.some(({ corrected }) => corrected !== null);
+  const isCorrected = shown.some(({ corrected }) => corrected !== null);
   const besidePx = isCorrected ? correctedPx[size] : 0;
   const figuresPx = countPx[size] + besidePx;
   const namePx = Math.min(190, Math.floor(width * 0.36));
   const most = Math.max(
     1,
-    ...shown.map(({ truth, run, item }) => Math.max(truth + run, total * (item.corrected?.high ?? 0))),
+    ...shown.map(({ truth, run, corrected }) => Math.max(truth.count + run.count, total * (corrected?.high ?? 0))),
   );
   const unitPx = Math.max(0, width - namePx - figuresPx - 8) / most;
   const lineCount = shown.length + (others ? 1 : 0);
@@ -83,12 +78,11 @@ export function BarList({
             <tspan x={width}>{isWide ? "corrected" : "corr."}</tspan>
           </text>
         )}
-        {shown.map(({ item, truth, run }, at) => (
+        {shown.map((item, at) => (
           <Bar
             key={item.key ?? ""}
             workspace={workspace}
             item={item}
-            counts={{ truth, run }}
             total={total}
             start={top + at * rowPx}
             frame={{ width, namePx, unitPx, besidePx, isWide }}
@@ -126,7 +120,6 @@ export function BarList({
 function Bar({
   workspace,
   item,
-  counts: { truth, run },
   total,
   start,
   frame: { width, namePx, unitPx, besidePx, isWide },
@@ -135,7 +128,6 @@ function Bar({
 }: {
   workspace: string;
   item: RankedMarks;
-  counts: { truth: number; run: number };
   total: number;
   start: number;
   frame: { width: number; namePx: number; unitPx: number; besidePx: number; isWide: boolean };
@@ -145,6 +137,7 @@ function Bar({
   const y = start + (rowPx - barPx) / 2;
   const middle = y + barPx / 2;
   const name = visibleText(item.title);
+  const [truth, run] = [item.truth.count, item.run.count];
   const namedAt = color === null ? 0 : 14;
   const { share, corrected } = item;
   const correctedWords = corrected ? `; corrected ${writeShare(corrected)}` : "";
@@ -159,7 +152,7 @@ function Bar({
       <ChartMark
         workspace={workspace}
         search={item.all.search}
-        label={`${name}: ${partsWords(item)}${share ? `; ${shareWords(share)} of ${formatNumber(total)}` : ""}${correctedWords}`}
+        label={`${name}: ${marksWords(item)}${share ? `; ${shareWords(share)} of ${formatNumber(total)}` : ""}${correctedWords}`}
       >
         <rect x={0} y={start} width={namePx} height={rowPx} fill="transparent" className="mark" />
         {color !== null && <rect x={0} y={middle - 4} width={8} height={8} rx={2} fill={color} />}

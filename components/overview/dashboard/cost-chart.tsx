@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { ChoiceGroup } from "@/components/ground/ui/choice-group";
 import { ChartTip } from "@/components/ground/charts/chart-tip";
 import { visibleText } from "@/components/ground/ui/visible-text";
-import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { type MethodView } from "@/lib/attribution/overview/method-view";
 import { formatCompact, formatCost, formatCount, formatNumber } from "@/lib/format";
 import { axis, gridColor } from "@/components/ground/charts/chart-axis";
 import { ChartMark } from "@/components/ground/charts/chart-mark";

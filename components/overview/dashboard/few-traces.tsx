@@ -3,7 +3,7 @@ import { type RankedMarks } from "@/lib/attribution/overview/overview-view";
 import Link from "@/components/ground/ui/link";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { paths } from "@/lib/paths";
-import { partsWords } from "./overview-words";
+import { marksWords } from "./overview-words";
 
 /** With fewer traces a card says a sentence: a chart of two bars tells less than its words. */
 export const leastForChart = 5;
@@ -26,7 +26,7 @@ export function FewNames({ workspace, items }: { workspace: string; items: reado
             href={paths.traces(workspace, { q: item.all.search })}
             className="text-text underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
-            <bdi>{visibleText(item.title)}</bdi>: {partsWords(item)}
+            <bdi>{visibleText(item.title)}</bdi>: {marksWords(item)}
           </Link>
           .{" "}
         </span>

@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { ScrollFrame } from "@/components/ground/ui/scroll-frame";
 import { visibleText } from "@/components/ground/ui/visible-text";
+import { sumOf } from "@/lib/attribution/overview/overview-series";
 import { type OverviewView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { ChartMark } from "@/components/ground/charts/chart-mark";
@@ -32,7 +33,7 @@ export function HeatChart({ workspace, heat }: { workspace: string; heat: Overvi
   const hatch = useId();
   const namePx = Math.min(150, Math.floor(width * 0.3));
   const cellPx = Math.min(150, Math.max(leastCell, Math.floor((width - namePx) / Math.max(1, heat.modes.length))));
-  const most = Math.max(1, ...heat.cells.flat().map(({ all }) => all.count));
+  const most = Math.max(1, ...heat.cells.flat().map((cell) => (cell ? sumOf(cell) : 0)));
   const size = { width: namePx + cellPx * heat.modes.length, height: headHeight + cellHeight * heat.agents.length };
   return (
     <div ref={element} className="min-w-0">
@@ -71,17 +72,18 @@ export function HeatChart({ workspace, heat }: { workspace: string; heat: Overvi
                 </text>
                 {heat.cells[line]?.map((cell, column) => {
                   const x = namePx + column * cellPx;
-                  const { truth, run, all } = cell;
                   const box = { x: x + 1, y: y + 1, width: cellPx - 2, height: cellHeight - 2, rx: 2 };
-                  if (all.count === 0) return <rect key={column} {...box} fill="var(--sunken)" />;
-                  const label = `${visibleText(agent)}, ${visibleText(heat.modes[column] ?? "")}: ${partsWords(cell)}`;
-                  const strength = 0.12 + (0.55 * all.count) / most;
-                  const runPx = (run.count / all.count) * box.width;
+                  if (cell === null) return <rect key={column} {...box} fill="var(--sunken)" />;
+                  const { truth, run, search } = cell;
+                  const all = truth + run;
+                  const label = `${visibleText(agent)}, ${visibleText(heat.modes[column] ?? "")}: ${partsWords({ truth, run })}`;
+                  const strength = 0.12 + (0.55 * all) / most;
+                  const runPx = (run / all) * box.width;
                   return (
-                    <ChartMark key={column} workspace={workspace} search={all.search} label={label}>
+                    <ChartMark key={column} workspace={workspace} search={search} label={label}>
                       <rect {...box} fill="var(--panel)" />
                       <rect className="mark" {...box} fill="var(--fault)" fillOpacity={strength} />
-                      {run.count > 0 && (
+                      {run > 0 && (
                         <rect
                           x={box.x + box.width - runPx}
                           y={y + cellHeight - 5}
@@ -99,9 +101,7 @@ export function HeatChart({ workspace, heat }: { workspace: string; heat: Overvi
                         className="figure"
                         fill="var(--text)"
                       >
-                        {truth.count > 0 && run.count > 0
-                          ? `${formatNumber(truth.count)} + ${formatNumber(run.count)}`
-                          : formatNumber(all.count)}
+                        {truth > 0 && run > 0 ? `${formatNumber(truth)} + ${formatNumber(run)}` : formatNumber(all)}
                       </text>
                     </ChartMark>
                   );

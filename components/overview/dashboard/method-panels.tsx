@@ -6,7 +6,7 @@ import {
   type OverviewTableId,
   type PeopleAgreement,
 } from "@/lib/attribution/overview/overview-tables";
-import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { type MethodView } from "@/lib/attribution/overview/method-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
 import { AgreementChart } from "./agreement-chart";

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { daysWords, partsWords, shareWords, tickWords } from "./overview-words";
 
-const mark = (count: number) => ({ count, search: "" });
-
 it("says what rests on what, leaving out what is not there", () => {
-  expect(partsWords({ truth: mark(3), run: mark(1) })).toBe("3 traces by ground truth, 1 trace by unchecked runs");
-  expect(partsWords({ truth: mark(0), run: mark(2) })).toBe("2 traces by unchecked runs");
-  expect(partsWords({ truth: mark(0), run: mark(0) })).toBe("no traces");
+  expect(partsWords({ truth: 3, run: 1 })).toBe("3 traces by ground truth, 1 trace by unchecked runs");
+  expect(partsWords({ truth: 0, run: 2 })).toBe("2 traces by unchecked runs");
+  expect(partsWords({ truth: 0, run: 0 })).toBe("no traces");
 });
 
 it("writes days and shares short", () => {

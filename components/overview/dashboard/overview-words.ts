@@ -1,4 +1,4 @@
-import { type CountedShare } from "@/lib/attribution/overview/overview-series";
+import { type CountedShare, type Parts } from "@/lib/attribution/overview/overview-series";
 import { type Marks } from "@/lib/attribution/overview/overview-view";
 import { type DayRange, type TimeUnit } from "@/lib/attribution/overview/day-range";
 import { writeInterval, writePercent, writeShare } from "@/lib/attribution/statistics/written-figures";
@@ -10,13 +10,17 @@ export const intervalWords = (share: Pick<CountedShare, "low" | "high">): string
   writeInterval(share, (end) => writePercent(end));
 
 /** "3 by ground truth, 2 by unchecked runs"; a part that is not there is left out. */
-export const partsWords = ({ truth, run }: Pick<Marks, "truth" | "run">): string =>
+export const partsWords = ({ truth, run }: Parts): string =>
   [
-    truth.count > 0 ? `${formatCount(truth.count, "trace")} by ground truth` : "",
-    run.count > 0 ? `${formatCount(run.count, "trace")} by unchecked runs` : "",
+    truth > 0 ? `${formatCount(truth, "trace")} by ground truth` : "",
+    run > 0 ? `${formatCount(run, "trace")} by unchecked runs` : "",
   ]
     .filter(Boolean)
     .join(", ") || "no traces";
+
+/** The same of marks. */
+export const marksWords = ({ truth, run }: Pick<Marks, "truth" | "run">): string =>
+  partsWords({ truth: truth.count, run: run.count });
 
 /** "3 failed, 2 passed." */
 export const outcomeWords = ({ failed, passed, unknown }: Record<"failed" | "passed" | "unknown", number>): string =>

@@ -6,7 +6,7 @@ import { type OverviewView } from "@/lib/attribution/overview/overview-view";
 import { axis, gridColor } from "@/components/ground/charts/chart-axis";
 import { ChartMark } from "@/components/ground/charts/chart-mark";
 import { Hatch } from "@/components/ground/charts/hatch";
-import { partsWords } from "./overview-words";
+import { marksWords, partsWords } from "./overview-words";
 
 type Column = OverviewView["positions"][number];
 
@@ -21,7 +21,7 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
     to: column.to,
     truth: column.truth.count,
     run: column.run.count,
-    words: [partsWords(column)],
+    words: [marksWords(column)],
   }));
   type Point = (typeof points)[number];
   const shape = (part: "truth" | "run") =>
@@ -40,9 +40,8 @@ export function PositionChart({ workspace, columns }: { workspace: string; colum
     }) {
       const { column } = payload as Point;
       if (column[part].count === 0 || height <= 0) return <g />;
-      const only =
-        part === "truth" ? { truth: column.truth, run: { count: 0 } } : { truth: { count: 0 }, run: column.run };
-      const label = `${where(column)}: ${partsWords({ truth: { search: "", ...only.truth }, run: { search: "", ...only.run } })}`;
+      const only = { truth: 0, run: 0, [part]: column[part].count };
+      const label = `${where(column)}: ${partsWords(only)}`;
       return (
         <ChartMark workspace={workspace} search={column[part].search} label={label}>
           <rect

@@ -1,4 +1,4 @@
-import { type MethodView } from "@/lib/attribution/overview/overview-view";
+import { type MethodView } from "@/lib/attribution/overview/method-view";
 import { formatCost, formatCount } from "@/lib/format";
 
 /** What runs have cost, for the figures at the top. */

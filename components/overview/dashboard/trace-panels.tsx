@@ -5,15 +5,13 @@ import { agentColor } from "@/components/ground/ui/agent-mark";
 import { type BasisChoice } from "@/lib/attribution/overview/dashboard-choice";
 import { type Correction } from "@/lib/attribution/overview/corrected-shares";
 import { type OverviewTable, type OverviewTableId } from "@/lib/attribution/overview/overview-tables";
-import { type OverviewView } from "@/lib/attribution/overview/overview-view";
+import { type DrawnView } from "@/lib/attribution/overview/overview-view";
 import { formatCount, formatNumber } from "@/lib/format";
 import { type DashboardAddress, paths } from "@/lib/paths";
-import { BarList } from "./bar-list";
 import { FewNames, FewTraces, leastForChart } from "./few-traces";
-import { HeatChart } from "./heat-chart";
 import { BasisLegend } from "@/components/ground/charts/hatch";
 import { type LegendKey } from "@/components/ground/charts/save-picture";
-import { LabelledChart, OutcomeChart, PositionChart } from "./charts";
+import { BarList, HeatChart, LabelledChart, OutcomeChart, PositionChart } from "./charts";
 import { outcomeLegend } from "./outcome-legend";
 import { outcomeWords, unitWords } from "./overview-words";
 import { Panel } from "./panel";
@@ -25,7 +23,7 @@ const noAnswer: Record<BasisChoice, string> = {
 };
 
 /** What the charts rest on, for their legend and in words. */
-function partsOf(basis: BasisChoice, { truth, run }: OverviewView["shown"]) {
+function partsOf(basis: BasisChoice, { truth, run }: DrawnView["shown"]) {
   const legend: LegendKey[] = [
     ...(basis === "run" ? [] : [{ words: `by ground truth (${formatNumber(truth)})`, color: "var(--fault)" }]),
     ...(basis === "truth"
@@ -71,7 +69,7 @@ export function TracePanels({
   workspace: string;
   address: DashboardAddress;
   basis: BasisChoice;
-  view: OverviewView;
+  view: DrawnView;
   tables: readonly OverviewTable[];
   /** Of which days and filters the figures are. */
   scope: string;
@@ -122,10 +120,10 @@ export function TracePanels({
       </Panel>
       <Panel {...corrected("agents")} className="col-span-5 max-lg:col-span-12">
         {chosen(
-          <FewNames workspace={workspace} items={view.agents} />,
+          <FewNames workspace={workspace} items={view.agents.shown} />,
           <BarList
             workspace={workspace}
-            items={view.agents}
+            names={view.agents}
             total={total}
             colorOf={({ title }) => agentColor(title)}
           />,
@@ -136,14 +134,14 @@ export function TracePanels({
       </Panel>
       <Panel {...corrected("modes")} className="col-span-5 max-lg:col-span-12">
         {chosen(
-          <FewNames workspace={workspace} items={view.modes} />,
-          <BarList workspace={workspace} items={view.modes} total={total} />,
+          <FewNames workspace={workspace} items={view.modes.shown} />,
+          <BarList workspace={workspace} names={view.modes} total={total} />,
         )}
       </Panel>
       <Panel {...corrected("parties")} className="col-span-4 max-lg:col-span-12">
         {chosen(
-          <FewNames workspace={workspace} items={view.parties} />,
-          <BarList workspace={workspace} items={view.parties} total={total} />,
+          <FewNames workspace={workspace} items={view.parties.shown} />,
+          <BarList workspace={workspace} names={view.parties} total={total} />,
         )}
       </Panel>
       <Panel
@@ -173,7 +171,7 @@ export function TracePanels({
   );
 }
 
-function Labelled({ workspace, view }: { workspace: string; view: OverviewView }) {
+function Labelled({ workspace, view }: { workspace: string; view: DrawnView }) {
   const { notPassed, byBasis } = view.key;
   if (notPassed === 0) return <p className="py-6 text-muted">Every trace here passed, so there is nothing to label.</p>;
   if (notPassed < leastForChart)

@@ -5,11 +5,11 @@ import { type Correction } from "./corrected-shares";
 import { type Estimate } from "../statistics/estimate";
 import { outcomeParts } from "./overview-rows";
 import { type CountedShare, heatMap, sumOf } from "./overview-series";
+import { type MethodView } from "./method-view";
 import {
   cellSearch,
   makeOverviewView,
   type Mark,
-  type MethodView,
   type ModeTitles,
   type OverviewView,
   type RankedMarks,

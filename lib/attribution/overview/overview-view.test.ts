@@ -3,7 +3,8 @@ import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { type DashboardText, readDashboard } from "./dashboard-choice";
 import { type FailureRow } from "./overview-rows";
 import { allTablesCsv, methodTables, tableCsv, traceTables } from "./overview-tables";
-import { makeMethodView, makeOverviewView, type TraceRows } from "./overview-view";
+import { makeMethodView } from "./method-view";
+import { drawnOf, makeOverviewView, type TraceRows } from "./overview-view";
 
 const today = "2026-11-23";
 const rows: TraceRows = {
@@ -41,8 +42,9 @@ describe("makeOverviewView", () => {
       { title: "Tool", all: { count: 3, search: `party:tool ${open} ${days} ${happened}` } },
     ]);
     expect(view.positions[9]?.all).toEqual({ count: 3, search: `${open} ${days} position:90..100 ${happened}` });
-    expect(view.heat.cells[0]?.[0]?.truth).toEqual({
-      count: 3,
+    expect(view.heat.cells[0]?.[0]).toEqual({
+      truth: 3,
+      run: 0,
       search: `responsible:"Web Surfer" mode:1.1 ${open} ${days} ${happened}`,
     });
     expect(view.outcomes[3]?.parts.failedTruth).toEqual({
@@ -98,6 +100,21 @@ describe("makeOverviewView", () => {
     expect(view.modes.map(({ title }) => title)).toEqual(["1.1", "constructor", "No failure mode named"]);
   });
 
+  it("draws the names with the most traces, and says how many traces and names are left", () => {
+    const failures = Array.from({ length: 14 }, (_, at): FailureRow => ({
+      basis: "run",
+      agentKey: `a${at}`,
+      agent: `a${at}`,
+      modeKey: null,
+      mode: null,
+      count: at + 1,
+    }));
+    const { agents, parties } = drawnOf(makeOverviewView({ ...rows, failures }, readDashboard({}, today), {}));
+    expect(agents.shown.map(({ title }) => title)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((at) => `a${at}`));
+    expect(agents.others).toEqual({ truth: 0, run: 10, count: 4 });
+    expect(parties.others).toBeNull();
+  });
+
   it("draws the largest of a large heat map and says how much it leaves out", () => {
     const failures = Array.from({ length: 40 }, (_, at): FailureRow => ({
       basis: "run",
@@ -109,7 +126,8 @@ describe("makeOverviewView", () => {
     }));
     const { heat } = makeOverviewView({ ...rows, failures }, readDashboard({}, today), {});
     expect([heat.agents.length, heat.modes.length]).toEqual([12, 10]);
-    const drawn = heat.cells.flat().reduce((sum, { all }) => sum + all.count, 0);
+    const drawn = heat.cells.flat().reduce((sum, cell) => sum + (cell ? cell.truth + cell.run : 0), 0);
+    expect(heat.cells[0]?.[1]).toBeNull();
     expect(drawn + heat.leftOut).toBe(failures.reduce((sum, { count }) => sum + count, 0));
   });
 });

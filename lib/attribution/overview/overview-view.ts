@@ -1,4 +1,3 @@
-import { readAnswered, writeAnswered } from "@/lib/traces/answered-term";
 import { asksWhoFailed } from "@/lib/traces/failure-grammar";
 import { termOfName } from "@/lib/traces/none-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
@@ -7,19 +6,8 @@ import { type DayRange, type TimeUnit } from "./day-range";
 import { partyWords, storedParty } from "@/lib/traces/party";
 import { correctedOf, type Correction, correctOf, type PairRow } from "./corrected-shares";
 import { type Estimate } from "../statistics/estimate";
-import { type NamedWeights, nameWeights } from "./method-weights";
+import { type DayRow, type OutcomePart, type FailureRow, type PartyRow, type PositionRow } from "./overview-rows";
 import {
-  type AccuracyRow,
-  type CostRow,
-  type DayRow,
-  type OutcomePart,
-  type FailureRow,
-  type PartyRow,
-  type PositionRow,
-  type RunAgreementRow,
-} from "./overview-rows";
-import {
-  accuracySeries,
   agentSeries,
   binCount,
   type CountedShare,
@@ -28,7 +16,6 @@ import {
   type KeyFigures,
   keyFigures,
   labelledSeries,
-  type MethodAccuracy,
   modeSeries,
   outcomeSeries,
   partySeries,
@@ -51,6 +38,11 @@ export interface Marks {
   truth: Mark;
   run: Mark;
   all: Mark;
+}
+
+/** Traces of an agent and a mode, and the search for all of them that are shown. */
+export interface HeatCell extends Parts {
+  search: string;
 }
 
 /** An agent, a failure mode or a party. */
@@ -93,8 +85,8 @@ export interface OverviewView {
   modes: RankedMarks[];
   parties: RankedMarks[];
   corrections: Corrections;
-  /** The agents and modes with most traces; the whole is in the table of the export. */
-  heat: { agents: string[]; modes: string[]; cells: Marks[][]; leftOut: number };
+  /** The agents and modes with most traces; the whole is in the table of the export. Null where a cell has none. */
+  heat: { agents: string[]; modes: string[]; cells: (HeatCell | null)[][]; leftOut: number };
   positions: (Marks & { from: number; to: number })[];
 }
 
@@ -125,9 +117,20 @@ const sharesOf = (filter: TraceFilter): HasShares => ({
   parties: filter.parties.length === 0,
 });
 
+/** The names that a chart draws, those with the most traces, and what the others are together. */
+export interface DrawnNames {
+  shown: RankedMarks[];
+  others: (Parts & { count: number }) | null;
+}
+
+/** What is drawn of a view: the whole of it is in the tables. */
+export type DrawnView = Omit<OverviewView, "agents" | "modes" | "parties"> &
+  Record<"agents" | "modes" | "parties", DrawnNames>;
+
 /** Titles of failure modes by their id in lower case. */
 export type ModeTitles = Readonly<Record<string, string>>;
 
+const drawnNames = 10;
 const heatAgents = 12;
 const heatModes = 10;
 
@@ -214,18 +217,28 @@ export function makeOverviewView(rows: TraceRows, choice: DashboardChoice, title
       ...marks(one, ofParty(one)),
     })),
     corrections,
-    heat: makeHeat(
-      rows.failures,
-      choice,
-      (parts, agent, mode) => marks(parts, { ...ofAgent(agent), ...ofMode(mode) }),
-      titles,
-    ),
+    heat: makeHeat(rows.failures, choice, titles),
     positions: positionSeries(rows.positions, basis).map((parts, bin) => {
       const [from, to] = [(bin * 100) / binCount, ((bin + 1) * 100) / binCount];
       return { from, to, ...marks(parts, { minPosition: from, maxPosition: to }) };
     }),
   };
 }
+
+const namesDrawn = (items: readonly RankedMarks[]): DrawnNames => {
+  const { shown, others } = topOf(
+    items.map((item) => ({ item, truth: item.truth.count, run: item.run.count })),
+    drawnNames,
+  );
+  return { shown: shown.map(({ item }) => item), others };
+};
+
+export const drawnOf = (view: OverviewView): DrawnView => ({
+  ...view,
+  agents: namesDrawn(view.agents),
+  modes: namesDrawn(view.modes),
+  parties: namesDrawn(view.parties),
+});
 
 /** Where a filter asks who failed, or only ground truth is shown, there is nothing to correct. */
 function correctionsOf(
@@ -279,72 +292,20 @@ const outcomeColumn = (
   };
 };
 
-function makeHeat(
-  rows: readonly FailureRow[],
-  choice: DashboardChoice,
-  marks: (parts: Parts, agent: Ranked, mode: Ranked) => Marks,
-  titles: ModeTitles,
-): OverviewView["heat"] {
+function makeHeat(rows: readonly FailureRow[], choice: DashboardChoice, titles: ModeTitles): OverviewView["heat"] {
   const { agents, modes, cells } = heatMap(rows, choice.basis);
   const [lines, columns] = [topOf(agents, heatAgents).shown, topOf(modes, heatModes).shown];
   const drawn = lines.map((agent, line) =>
-    columns.map((mode, column) => marks(cells[line]?.[column] ?? { truth: 0, run: 0 }, agent, mode)),
+    columns.map((mode, column) => {
+      const parts = cells[line]?.[column];
+      return parts && sumOf(parts) > 0 ? { ...parts, search: cellSearch(choice, agent, mode) } : null;
+    }),
   );
   const all = agents.reduce((sum, each) => sum + sumOf(each), 0);
   return {
     agents: lines.map(({ name }) => name ?? ""),
     modes: columns.map((mode) => titleOfMode(mode, titles)),
     cells: drawn,
-    leftOut: all - drawn.flat().reduce((sum, cell) => sum + cell.all.count, 0),
-  };
-}
-
-// ── Methods ──────────────────────────────────────────────────────────────────
-
-export interface MethodView {
-  accuracy: (MethodAccuracy & NamedWeights & { search: string })[];
-  /** Answers that are left out of it: on questions that the weights had learned from. */
-  seenCount: number;
-  costs: (CostRow & { search: string })[];
-  totalCostUsd: number;
-  unknownCostCount: number;
-  /** Finds the traces that runs were spent on. */
-  spentSearch: string;
-  runAgreement: { count: number; agent: CountedShare | null; step: CountedShare | null; search: string };
-}
-
-/** What the overview shows of methods. */
-export function makeMethodView(
-  rows: {
-    accuracy: readonly AccuracyRow[];
-    costs: readonly CostRow[];
-    runAgreement: RunAgreementRow;
-  },
-  choice: DashboardChoice,
-): MethodView {
-  const { count, sameAgent, sameStep } = rows.runAgreement;
-  // Where the page is narrowed to a version of the method, the costs are of its runs alone.
-  const { answered } = choice.filter;
-  const asked = answered === undefined ? null : readAnswered(answered);
-  const withVersion = (method: string): string => (asked ? writeAnswered({ ...asked, isUnseen: false }) : method);
-  return {
-    accuracy: accuracySeries(nameWeights(rows.accuracy, { hasSystem: true })).map((one) => ({
-      ...one,
-      search: markSearch(choice, { basis: "truth", answered: one.answered }),
-    })),
-    seenCount: rows.accuracy.reduce((sum, { seenCount }) => sum + seenCount, 0),
-    costs: rows.costs.map((one) => ({
-      ...one,
-      search: markSearch(choice, { methods: [withVersion(one.method)], models: [termOfName(one.model)] }),
-    })),
-    totalCostUsd: rows.costs.reduce((sum, { costUsd }) => sum + costUsd, 0),
-    unknownCostCount: rows.costs.reduce((sum, { unknownCostCount }) => sum + unknownCostCount, 0),
-    spentSearch: markSearch(choice, answered === undefined ? { runs: "any" } : { methods: [withVersion(answered)] }),
-    runAgreement: {
-      search: markSearch(choice, { answers: "several" }),
-      count,
-      agent: shareOf(sameAgent, count),
-      step: shareOf(sameStep, count),
-    },
+    leftOut: all - drawn.flat().reduce((sum, cell) => sum + (cell ? sumOf(cell) : 0), 0),
   };
 }

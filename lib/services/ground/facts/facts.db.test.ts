@@ -54,6 +54,20 @@ it("loses no change where many write, delete and read at once", { tags: ["long"]
   await expectFacts(ctx.workspaceId);
 });
 
+it("is asked once by all who ask at once, and again by whoever asks later", async () => {
+  const [one, other] = await Promise.all([makeWorkspace({ attributesUploads: false }), makeWorkspace()]);
+  const first = freshFacts(one.workspaceId);
+  expect(freshFacts(one.workspaceId)).toBe(first);
+  expect(freshFacts(other.workspaceId)).not.toBe(first);
+  // The first has begun by now: what is written here, it may not see.
+  await Promise.resolve();
+  const traceId = await storeSample(one);
+  expect(freshFacts(one.workspaceId)).not.toBe(first);
+  await first;
+  await freshFacts(one.workspaceId);
+  expect(await prisma.traceFact.count({ where: { workspaceId: one.workspaceId, traceId } })).toBe(1);
+});
+
 it("counts a change that is not committed yet as soon as it is", async () => {
   const { workspaceId, ...rest } = await makeWorkspace({ attributesUploads: false });
   const traceId = await storeSample({ workspaceId, ...rest });

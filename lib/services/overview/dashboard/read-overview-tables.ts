@@ -7,7 +7,7 @@ import {
   traceTableIds,
   traceTables,
 } from "@/lib/attribution/overview/overview-tables";
-import { makeMethodView } from "@/lib/attribution/overview/overview-view";
+import { makeMethodView } from "@/lib/attribution/overview/method-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { readMethodFigures } from "./read-method-figures";
 import { readPeopleAgreement } from "./read-people-agreement";

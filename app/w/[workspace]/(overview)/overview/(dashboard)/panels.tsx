@@ -13,12 +13,8 @@ import { Skeleton } from "@/components/ground/ui/skeleton";
 import { choiceWords } from "@/lib/attribution/overview/choice-words";
 import { type DashboardChoice, isNarrowed, madeSearch } from "@/lib/attribution/overview/dashboard-choice";
 import { methodTables, traceTables } from "@/lib/attribution/overview/overview-tables";
-import {
-  makeMethodView,
-  makeOverviewView,
-  type MethodView,
-  type ModeTitles,
-} from "@/lib/attribution/overview/overview-view";
+import { makeMethodView, type MethodView } from "@/lib/attribution/overview/method-view";
+import { drawnOf, makeOverviewView, type ModeTitles } from "@/lib/attribution/overview/overview-view";
 import { can } from "@/lib/auth/permissions";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { type DashboardAddress, paths } from "@/lib/paths";
@@ -84,7 +80,7 @@ export async function OverviewPanels({ ctx, address, choice, read, titles, metho
           workspace={slug}
           address={address}
           basis={choice.basis}
-          view={view}
+          view={drawnOf(view)}
           tables={traceTables(rows, choice, titles, view)}
           scope={choiceWords(choice)}
           canLabel={can(ctx.role, "label:manage")}
