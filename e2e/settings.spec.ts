@@ -65,8 +65,11 @@ test("a provider is added with a key that is never shown again, tested, edited a
   await page.getByText("More: name, limits, headers, and prices").click();
   await page.getByLabel("$ in").fill("0.5");
   await page.getByLabel("$ out").fill("1.5");
+  await expect(page.getByRole("checkbox", { name: "Sees images" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Sees images" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("$0.5 in, $1.5 out")).toBeVisible();
+  await expect(page.getByText("sees images", { exact: true })).toBeVisible();
   await expect(page.getByText("key ends in cdef")).toBeVisible();
   await judge.close();
 

@@ -8,6 +8,7 @@ export const ProviderModel = z.object({
   name: name("the model", 200),
   contextTokens: z.number().int().min(1000, "A context has at least 1,000 tokens.").max(100_000_000),
   replyTokens: z.int().min(256, "A reply has room for at least 256 tokens.").max(1_000_000).nullable(),
+  seesImages: z.boolean(),
   inputUsdPerMillion: Price,
   cachedInputUsdPerMillion: Price,
   outputUsdPerMillion: Price,

@@ -32,4 +32,6 @@ export interface JudgeModel {
   outputUsdPerMillion: number | null;
   /** Longest reply that is asked for, thinking included; 4,096 where it is not set. */
   replyTokens?: number | null;
+  /** Whether it is given the images of the steps that it reads; not unless it is said. */
+  seesImages?: boolean;
 }

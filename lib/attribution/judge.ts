@@ -13,6 +13,8 @@ export interface JudgeMessage {
 export interface Shown {
   ranges: readonly { first: number; last: number }[];
   unseen: readonly Unseen[];
+  /** SHA-256 of the images that went along; absent where there are none. */
+  images?: readonly string[];
 }
 
 /** One of the tokens that could have stood where a field's value begins, with its probability (0–1). */

@@ -42,5 +42,6 @@ const modelWords = (model: Partial<ProviderView["models"][number]>): string =>
     ...(model.inputUsdPerMillion == null ? [] : [`$${model.inputUsdPerMillion} in`]),
     ...(model.cachedInputUsdPerMillion == null ? [] : [`$${model.cachedInputUsdPerMillion} cached`]),
     ...(model.outputUsdPerMillion == null ? [] : [`$${model.outputUsdPerMillion} out`]),
+    ...(model.seesImages ? ["sees images"] : []),
     ...(model.priceAsOf == null ? [] : [`as of ${model.priceAsOf}`]),
   ].join(", ");

@@ -16,8 +16,10 @@ export interface RunCoverage {
   shortened: readonly { stepIndex: number; length: number; seen: number }[];
   /** Steps that no call showed anything of, as stretches with both ends included. */
   never: { stepCount: number; length: number; stretches: readonly { first: number; last: number }[] };
-  /** Images, sounds and files of the trace; of each, calls had type and size alone. */
+  /** Images, sounds and files of the trace; of all that was not seen, calls had type and size alone. */
   mediaCount?: number | undefined;
+  /** Of `mediaCount`, images that went along with a call. */
+  seenMediaCount?: number | undefined;
 }
 
 /**

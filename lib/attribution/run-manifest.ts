@@ -9,6 +9,8 @@ export interface KeptModel {
   contextTokens: number;
   /** Longest reply that is asked for; null for the usual one. */
   replyTokens?: number | null;
+  /** Whether it is given images; absent where it is not. */
+  seesImages?: boolean;
 }
 
 /** Where a run replays its trace. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contextWarning } from "./run-plan";
+import { contextWarning, imageNote } from "./run-plan";
 
 const plan = (traceCount: number, shortenedCount: number, unfitCount = 0, searchedCount = 0) => ({
   traceCount,
@@ -30,4 +30,12 @@ describe("the warning about the model's context", () => {
     expect(contextWarning(plan(40, 1))).toMatch(/^1 of these traces is longer/);
     expect(contextWarning(plan(40, 7, 2))).toMatch(/^7 of these traces are longer .* 2 will probably fail/);
   });
+});
+
+it("says what images take, or that nobody knows", () => {
+  expect(imageNote({})).toBeNull();
+  expect(imageNote({ images: { count: 1, mostTokens: null } })).toMatch(
+    /^1 image goes .* not known and is not counted/,
+  );
+  expect(imageNote({ images: { count: 12, mostTokens: 1_568 } })).toMatch(/^12 images go .* at most 1,568 tokens each/);
 });

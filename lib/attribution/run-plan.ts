@@ -23,6 +23,11 @@ export interface MethodPlan {
    */
   replays?: { min: number; max: number };
   /**
+   * Images that a judge that sees is shown, summed over the traces; absent where there are none. Each takes
+   * `mostTokens` at most, which are in the upper figures; null where nobody knows how many, and none is counted.
+   */
+  images?: { count: number; mostTokens: number | null };
+  /**
    * The most that a single call may take, its longest reply included: so much is set aside before it leaves, and below
    * it a limit lets nothing be asked.
    */
@@ -59,6 +64,16 @@ export interface RunPlan {
   others: MethodPlan[];
   /** What the workspace may spend in this calendar month (UTC); null where it has set no limit. */
   month: { budgetUsd: number; spentUsd: number; reservedUsd: number } | null;
+}
+
+/** What a reader of the plan must know of the images that a judge would see; null where it sees none. */
+export function imageNote({ images }: Pick<MethodPlan, "images">): string | null {
+  if (!images) return null;
+  const [which, verb] =
+    images.count === 1 ? ["1 image goes", "is"] : [`${images.count.toLocaleString("en")} images go`, "are"];
+  return images.mostTokens === null
+    ? `${which} along whenever the judge reads the step. What an image costs with this model is not known and ${verb} not counted.`
+    : `${which} along whenever the judge reads the step, for at most ${images.mostTokens.toLocaleString("en")} tokens each; the upper figures include them.`;
 }
 
 /** What a reader of the plan must know about the model's context; null where every trace fits. */

@@ -15,6 +15,7 @@ import { asKeptModel } from "@/lib/services/answers/runs/as-kept-model";
 import { type ClaimedRun, type RunOwner } from "@/lib/services/answers/executing/claim-run";
 import { finishRun, type RunEnd } from "@/lib/services/answers/executing/finish-run";
 import { loadRunInput } from "@/lib/services/answers/runs/load-run-input";
+import { readRunImages } from "@/lib/services/answers/runs/read-run-images";
 import { releaseRun } from "@/lib/services/answers/executing/release-run";
 import { leaveProvider } from "@/lib/services/connections/providers/leave-provider";
 import { restRun } from "@/lib/services/answers/executing/rest-run";
@@ -138,7 +139,8 @@ const attribute = async (
   const { notes, parameters, ...input } = await loadRunInput(run);
   const log = createEventLog(owner, run.events, signal);
   const budget = createRunBudget(owner);
-  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal, waiting });
+  const images = await readRunImages(run);
+  const opened = chosen && openRunJudge(chosen, { owner, run, log, attempts, budget, signal, images, waiting });
   const judges = opened && { judge: opened.judge, judgeOf: opened.judgeOf };
   const lab = await openRunLab({ owner, run, log, budget, signal });
   const events = method.run(

@@ -1,6 +1,7 @@
 import { EndpointRests, type FaultKind } from "@/lib/attribution/endpoint-fault";
 import { type Judge, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
 import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
+import { type JudgeImages } from "@/lib/attribution/seen-images";
 import { type CallStore } from "@/lib/attribution/recorded-call";
 import { createMemoryCallStore } from "@/lib/llm/memory-call-store";
 import { openJudge } from "@/lib/llm/open-judge";
@@ -38,6 +39,8 @@ interface RunJudgeParts {
   attempts: Attempts;
   budget: RunBudget;
   signal: AbortSignal;
+  /** What its models that see may be given. */
+  images: JudgeImages | undefined;
   /** Told of when the run waits for its endpoint. */
   waiting?: Waiting | undefined;
 }
@@ -75,7 +78,7 @@ const createCallStore = (
 
 /** The judges of one execution: they share its recorded calls, its budget, and the pace of their provider. */
 export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudge => {
-  const { run, attempts, budget, signal, waiting } = parts;
+  const { run, attempts, budget, signal, images, waiting } = parts;
   const { providerId, concurrency, endpoint } = chosen;
   let faults: readonly FaultKind[] = run.faults;
   let rest: EndpointRests | null = null;
@@ -90,6 +93,7 @@ export const openRunJudge = (chosen: ChosenJudge, parts: RunJudgeParts): RunJudg
       store,
       budget,
       signal,
+      images,
       limit: providerLimit(providerId, concurrency),
       acquireSlot: (stop, { inputTokens, outputTokens }) =>
         takeRequestSlot({ providerId, tokens: inputTokens + outputTokens }, stop),

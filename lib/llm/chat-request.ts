@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import type OpenAI from "openai";
 import { type JudgeMessage, type JudgeRequest } from "@/lib/attribution/judge";
+import { reservedImageTokens } from "@/lib/attribution/image-tokens";
 import { type JudgeEndpoint, type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { type WorstCase } from "@/lib/attribution/recorded-call";
 import { estimateTokens } from "@/lib/attribution/token-estimate";
 import { costOf } from "./call-cost";
 import { type Manner } from "@/lib/attribution/endpoint-manner";
+import { partsOf, type RequestImages } from "./image-parts";
 import { isBeginningKept, speaksMessages } from "./protocol";
 import { toStrictSchema } from "./strict-schema";
 
@@ -25,6 +27,8 @@ export interface ChatRequest {
   replyTokens: number;
   /** The `x-faultline-` headers, the run's id aside. */
   headers: Record<string, string>;
+  /** Read when it is sent. Not part of the hash, which their marks in the messages are. */
+  images?: RequestImages | undefined;
 }
 
 /** What a provider's template adds around the messages. */
@@ -66,13 +70,15 @@ function replyLimit({ contextTokens, replyTokens }: JudgeModel, messages: readon
 export const promptTokens = (messages: readonly JudgeMessage[]): number =>
   messages.reduce((sum, message) => sum + estimateTokens(message.content), 0);
 
-/** The most that a call can take: its prompt and its schema by estimate, and the longest reply. */
+/** The most that a call can take: its prompt, its schema and its images by estimate, and the longest reply. */
 export function worstCase(
   request: ChatRequest,
   { endpoint, model }: { endpoint: JudgeEndpoint; model: JudgeModel },
 ): WorstCase {
   const inputTokens =
-    promptTokens(request.messages) + (request.schema ? estimateTokens(JSON.stringify(request.schema)) : 0);
+    promptTokens(request.messages) +
+    (request.schema ? estimateTokens(JSON.stringify(request.schema)) : 0) +
+    (request.images?.files.size ?? 0) * reservedImageTokens(model.name);
   const outputTokens = request.replyTokens;
   const writtenTokens = speaksMessages(endpoint) && isBeginningKept(request) ? inputTokens : 0;
   return {
@@ -101,10 +107,28 @@ function withoutSystem(messages: readonly JudgeMessage[]): JudgeMessage[] {
   return [{ role: "user", content }, ...others];
 }
 
+/** A message as it is sent: images in their own parts, as data URLs. */
+function toMessage(
+  { role, content }: JudgeMessage,
+  images: RequestImages | undefined,
+): OpenAI.ChatCompletionMessageParam {
+  const parts = partsOf(content, images);
+  if (role === "system" || parts.length === 1) return { role, content };
+  return {
+    role,
+    content: parts.map((part) =>
+      part.type === "text"
+        ? part
+        : { type: "image_url", image_url: { url: `data:${part.mediaType};base64,${part.base64}` } },
+    ),
+  };
+}
+
 /** The request in a manner that the endpoint takes. */
 export function toBody(request: ChatRequest, manner: Manner): OpenAI.ChatCompletionCreateParamsNonStreaming {
   const { model, name, schema, temperature, hasAlternatives, replyTokens } = request;
-  const messages = manner.hasSystem ? request.messages : withoutSystem(request.messages);
+  const said = manner.hasSystem ? request.messages : withoutSystem(request.messages);
+  const messages = said.map((message) => toMessage(message, request.images));
   const body: OpenAI.ChatCompletionCreateParamsNonStreaming = { model, messages };
   if (manner.hasTemperature) body.temperature = temperature;
   if (manner.replyLimit !== "none") body[manner.replyLimit] = replyTokens;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Manner } from "@/lib/attribution/endpoint-manner";
 import { parseJson } from "@/lib/attribution/parse-json";
 import { type ChatRequest } from "./chat-request";
+import { type MessagePart, partsOf } from "./image-parts";
 import { isBeginningKept } from "./protocol";
 import { type Completion } from "./read-completion";
 
@@ -14,26 +15,44 @@ interface TextBlock {
   cache_control?: { type: "ephemeral" };
 }
 
+interface ImageBlock {
+  type: "image";
+  text?: never;
+  cache_control?: never;
+  source: { type: "base64"; media_type: string; data: string };
+}
+
 export interface MessagesBody {
   model: string;
   max_tokens: number;
   system: TextBlock[];
-  messages: { role: "user"; content: TextBlock[] }[];
+  messages: { role: "user"; content: (TextBlock | ImageBlock)[] }[];
   temperature?: number;
   output_config?: { format: { type: "json_schema"; schema: Record<string, unknown> } };
 }
 
 const mark = { type: "ephemeral" } as const;
 
-/** A block for each step, so that a prompt that goes on longer finds the blocks of the one before it in the cache. */
-function blocksOf(text: string, isKept: boolean): TextBlock[] {
-  const parts = text.split(/(?<=<\/step-[0-9a-f]{8}>)/i).filter((part) => part.trim() !== "");
-  const last = parts.findLastIndex((part) => /<\/step-[0-9a-f]{8}>$/i.test(part));
-  return parts.map((part, at) => ({
-    type: "text",
-    text: part,
-    ...(isKept && at === last ? { cache_control: mark } : {}),
-  }));
+const bySteps = (part: MessagePart): MessagePart[] =>
+  part.type === "image"
+    ? [part]
+    : part.text
+        .split(/(?<=<\/step-[0-9a-f]{8}>)/i)
+        .filter((text) => text.trim() !== "")
+        .map((text) => ({ type: "text", text }));
+
+/**
+ * A block for each step and each image, so that a prompt that goes on longer finds the blocks of the one before it in
+ * the cache.
+ */
+function blocksOf(said: readonly MessagePart[], isKept: boolean): (TextBlock | ImageBlock)[] {
+  const parts = said.flatMap(bySteps);
+  const last = parts.findLastIndex((part) => part.type === "text" && /<\/step-[0-9a-f]{8}>$/i.test(part.text));
+  return parts.map((part, at) =>
+    part.type === "image"
+      ? { type: "image", source: { type: "base64", media_type: part.mediaType, data: part.base64 } }
+      : { type: "text", text: part.text, ...(isKept && at === last ? { cache_control: mark } : {}) },
+  );
 }
 
 /** The request as this protocol has it. Its longest reply is always told, and tokens have no probabilities. */
@@ -47,7 +66,7 @@ export function toMessagesBody(request: ChatRequest, manner: Manner): MessagesBo
     system: system.map((text) => ({ type: "text", text, ...(isKept ? { cache_control: mark } : {}) })),
     messages: messages
       .filter(({ role }) => role !== "system")
-      .map(({ content }) => ({ role: "user", content: blocksOf(content, isKept) })),
+      .map(({ content }) => ({ role: "user", content: blocksOf(partsOf(content, request.images), isKept) })),
   };
   if (manner.hasTemperature) body.temperature = Math.min(1, temperature);
   if (schema && manner.format === "json_schema") body.output_config = { format: { type: "json_schema", schema } };

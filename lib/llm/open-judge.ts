@@ -1,13 +1,18 @@
 import type OpenAI from "openai";
 import { type Judge, type JudgeMessage, type JudgeReply, type JudgeRequest } from "@/lib/attribution/judge";
+import { type JudgeModel } from "@/lib/attribution/judge-endpoint";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { readReply, type ReadReply } from "@/lib/attribution/read-reply";
 import { readTokenProbabilities } from "@/lib/attribution/read-token-probabilities";
+import { showImages } from "@/lib/attribution/prompts/show-images";
+import { imagesInPrompt, type JudgeImages } from "@/lib/attribution/seen-images";
+import { reservedImageTokens } from "@/lib/attribution/image-tokens";
 import { type Budget, type CallStore, type RecordedCall } from "@/lib/attribution/recorded-call";
 import { countTokens } from "./call-cost";
 import { type ChatRequest, promptTokens, toRequest, worstCase } from "./chat-request";
 import { createClient } from "./chat-transport";
 import { completeChat, type Completed, type Delivery, throwIfCancelled } from "./complete-chat";
+import { readImages } from "./image-parts";
 import { firstManner } from "./negotiation";
 import { explainEnding, isCutOff } from "./reply-ending";
 
@@ -17,6 +22,8 @@ export interface OpenJudgeOptions extends Delivery {
   budget?: Budget | undefined;
   /** Runs a call when one may start: how many a provider takes at once, among the judges that share it. */
   limit?: (<T>(call: () => Promise<T>) => Promise<T>) | undefined;
+  /** What a model that sees is given besides the words of its prompts; none is given to any other. */
+  images?: JudgeImages | undefined;
   /** Told of every answered call; `isReplayed` of those that this run had recorded before. */
   onCall?: ((call: RecordedCall, isReplayed: boolean) => Promise<void>) | undefined;
 }
@@ -31,13 +38,18 @@ interface Answer<T> {
  * A judge behind an OpenAI-compatible endpoint, by the judge contract (docs/judge-contract.md). Every answered call is
  * recorded before it is used, and a recorded one is not asked again. `ask` rejects with JudgeError.
  */
-export function openJudge(options: OpenJudgeOptions): Judge {
-  const client = createClient(options.endpoint);
+export function openJudge(given: OpenJudgeOptions): Judge {
+  const client = createClient(given.endpoint);
+  const { images } = given;
+  const mostImages = imagesInPrompt(given.model, new Set(images?.images.map(({ sha256 }) => sha256)).size);
+  const model = withRoomFor(mostImages, given.model);
+  const options = { ...given, model };
   return {
-    model: options.model.name,
-    contextTokens: options.model.contextTokens,
-    price: priceOf(options.model),
-    ask: async <T>(request: JudgeRequest<T>): Promise<JudgeReply<T>> => {
+    model: model.name,
+    contextTokens: model.contextTokens,
+    price: priceOf(model),
+    ask: async <T>(asked: JudgeRequest<T>): Promise<JudgeReply<T>> => {
+      const request = images && mostImages > 0 ? withImages(asked, images, mostImages) : asked;
       const first = await answer(client, options, request, request.messages);
       if (first.read.fault === null) return toReply(first.read.value, [first.call]);
       const ending = explainEnding(first.call);
@@ -47,6 +59,19 @@ export function openJudge(options: OpenJudgeOptions): Judge {
       throw explainEnding(second.call) ?? unreadable(explainFault(second.read.fault, second.call), second.call);
     },
   };
+}
+
+/** A model whose prompts leave room for so many images. */
+const withRoomFor = (imageCount: number, model: JudgeModel): JudgeModel => ({
+  ...model,
+  contextTokens: model.contextTokens - imageCount * reservedImageTokens(model.name),
+});
+
+/** A question with the images of the steps that it shows, as marks in its messages. */
+function withImages<T>(request: JudgeRequest<T>, { nonce, images }: JudgeImages, most: number): JudgeRequest<T> {
+  const { messages, shown } = showImages(request.messages, { nonce, images, most });
+  if (shown.length === 0) return request;
+  return { ...request, messages, shown: { ...request.shown, images: shown.map(({ sha256 }) => sha256) } };
 }
 
 const priceOf = ({
@@ -158,7 +183,10 @@ async function send<T>(
   ask: JudgeRequest<T>,
 ): Promise<Answer<T>> {
   const limit = options.limit ?? ((call) => call());
-  const { completion, attemptCount, latencyMs } = await limit(() => sendWithin(client, options, request));
+  const { completion, attemptCount, latencyMs } = await limit(async () => {
+    const images = options.images && (await readImages(options.images, request.messages));
+    return sendWithin(client, options, images ? { ...request, images } : request);
+  });
   const { name, steps, splitAt = null, shown, probabilityOf } = ask;
   const { text: reply, finishReason, tokens } = completion;
   const read = readReply(reply, ask);

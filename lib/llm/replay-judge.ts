@@ -2,6 +2,7 @@ import { type Judge } from "@/lib/attribution/judge";
 import { JudgeError } from "@/lib/attribution/judge-error";
 import { type RecordedCall } from "@/lib/attribution/recorded-call";
 import { type KeptModel, type RunManifest } from "@/lib/attribution/run-manifest";
+import { type JudgeImages } from "@/lib/attribution/seen-images";
 import { createMemoryCallStore } from "./memory-call-store";
 import { openJudge } from "./open-judge";
 
@@ -23,7 +24,7 @@ export interface ReplayJudges {
 export function openReplay(
   kept: NonNullable<RunManifest["judge"]>,
   calls: readonly RecordedCall[],
-  { isPartial, signal }: { isPartial: boolean; signal: AbortSignal },
+  { isPartial, signal, images }: { isPartial: boolean; signal: AbortSignal; images?: JudgeImages | undefined },
 ): ReplayJudges {
   let usedCount = 0;
   let hasMissed = false;
@@ -33,10 +34,18 @@ export function openReplay(
     return Promise.reject(new JudgeError(isPartial ? "budget" : "unreachable", message));
   };
   const store = createMemoryCallStore(calls);
-  const open = ({ model, contextTokens, replyTokens = null }: KeptModel): Judge =>
+  const open = ({ model, contextTokens, replyTokens = null, seesImages = false }: KeptModel): Judge =>
     openJudge({
       endpoint: { preset: "custom", baseUrl: kept.baseUrl, apiKey: null, timeoutMs: 1, allowedHosts: [] },
-      model: { name: model, contextTokens, replyTokens, inputUsdPerMillion: null, outputUsdPerMillion: null },
+      model: {
+        name: model,
+        contextTokens,
+        replyTokens,
+        seesImages,
+        inputUsdPerMillion: null,
+        outputUsdPerMillion: null,
+      },
+      images,
       runId: "replay",
       signal,
       store,

@@ -1,7 +1,7 @@
 import Link from "@/components/ground/ui/link";
 import { type Answer } from "@/components/ground/asking/ask";
 import { ProgressBar } from "@/components/ground/ui/progress-bar";
-import { contextWarning, type RunPlan } from "@/lib/attribution/run-plan";
+import { contextWarning, imageNote, type RunPlan } from "@/lib/attribution/run-plan";
 import { formatCost, formatCount, formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { awaitedRows, PlanFrame } from "./plan-frame";
@@ -104,6 +104,7 @@ function planNotes(plan: RunPlan, hasPriceNote: boolean): string[] {
   return [
     ...leftOut(plan),
     contextWarning(plan),
+    imageNote(plan.chosen),
     isUnpriced && "The price of this model is unknown: set one under Settings, Providers.",
   ].filter((note) => typeof note === "string");
 }

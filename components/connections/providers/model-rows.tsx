@@ -1,5 +1,6 @@
 "use client";
 import { type DraftFaults, type ModelDraft } from "@/components/connections/providers/provider-draft";
+import { Checkbox } from "@/components/ground/ui/checkbox";
 import { Input } from "@/components/ground/ui/input";
 
 const sizes = [
@@ -34,7 +35,8 @@ export function ModelRows({
       <legend className="text-xs font-medium text-muted">Lengths and prices</legend>
       <p className="text-xs text-faint">
         US dollars per million tokens. Empty means unknown: costs are then shown as unknown, and no limit in dollars can
-        be kept. Cached input is text the provider has read before; if empty, it costs as much as other input.
+        be kept. Cached input is text the provider has read before; if empty, it costs as much as other input. A judge
+        that sees images is sent those of the steps it reads; any other gets their type and size.
       </p>
       <ul className="mt-2 flex flex-col gap-2">
         {models.map((model) => (
@@ -76,6 +78,13 @@ export function ModelRows({
                 )}
               </div>
             ))}
+            <label className="mt-2 flex items-center gap-2 text-xs">
+              <Checkbox
+                checked={model.seesImages}
+                onCheckedChange={(checked) => change(model.rowId, { seesImages: checked === true })}
+              />
+              Sees images
+            </label>
             {fields.map(({ field }) => {
               const fault = faults[`models.${model.rowId}.${field}`];
               return fault ? (

@@ -28,6 +28,7 @@ const stored: ProviderView = {
       name: "judge-7b",
       contextTokens: 32000,
       replyTokens: 2048,
+      seesImages: true,
       inputUsdPerMillion: 0,
       cachedInputUsdPerMillion: null,
       outputUsdPerMillion: null,

@@ -10,6 +10,7 @@ export interface ModelDraft {
   contextTokens: string;
   /** Longest reply; empty for the usual one. */
   replyTokens: string;
+  seesImages: boolean;
   inputUsdPerMillion: string;
   /** Empty: the price of other input. */
   cachedInputUsdPerMillion: string;
@@ -60,6 +61,7 @@ const toModelDraft = (model: Model, rowId: number): ModelDraft => ({
   name: model.name,
   contextTokens: String(model.contextTokens),
   replyTokens: numeral(model.replyTokens),
+  seesImages: model.seesImages ?? false,
   inputUsdPerMillion: numeral(model.inputUsdPerMillion),
   cachedInputUsdPerMillion: numeral(model.cachedInputUsdPerMillion),
   outputUsdPerMillion: numeral(model.outputUsdPerMillion),
@@ -197,6 +199,7 @@ export const readDraftProvider = (
         name: model.name.trim(),
         contextTokens: typedWhole(model.contextTokens) ?? 0,
         replyTokens: typedWhole(model.replyTokens),
+        seesImages: model.seesImages,
         inputUsdPerMillion: typedDecimal(model.inputUsdPerMillion),
         cachedInputUsdPerMillion: typedDecimal(model.cachedInputUsdPerMillion),
         outputUsdPerMillion: typedDecimal(model.outputUsdPerMillion),

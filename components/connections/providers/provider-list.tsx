@@ -158,6 +158,7 @@ function ModelTable({ models, manners }: Pick<ListedProvider, "models" | "manner
         <li key={model.name} className="col-span-full grid grid-cols-subgrid items-baseline">
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 truncate font-mono text-xs">{model.name}</span>
+            {model.seesImages && <span className="text-xs text-muted">sees images</span>}
             <MannerNote known={manners.find((known) => known.model === model.name)} />
           </span>
           <span className="figure text-muted">{formatCompact(model.contextTokens)} tokens of context</span>

@@ -57,6 +57,8 @@ export function planNotes(plan: EvaluationPlan, limits: ReturnType<typeof readLi
     notes.push(
       `${formatCount(withoutTruthCount, "trace")} without ground truth ${withoutTruthCount === 1 ? "is" : "are"} run too, but not counted until someone labels ${withoutTruthCount === 1 ? "it" : "them"}.`,
     );
+  if (plan.entries.some((entry) => entry.plan?.images?.mostTokens === null))
+    notes.push("What an image costs is not known for every model, and is not counted where it is not.");
   return [...notes, ...limitNotes(plan, limits)];
 }
 

@@ -12,6 +12,17 @@ it("tells what was seen in full, in part and never, and leaves out what there is
   expect(coverageTotals(runCoverage([3], [{ ranges: [{ first: 0, last: 0 }], unseen: [] }]))).toHaveLength(1);
 });
 
+it("tells of media which images were seen, and that the rest was not", () => {
+  const nothing = runCoverage([], []);
+  expect(coverageTotals({ ...nothing, mediaCount: 3 })).toEqual([{ name: "Media", value: "3, type and size only" }]);
+  expect(coverageTotals({ ...nothing, mediaCount: 3, seenMediaCount: 2 })).toEqual([
+    { name: "Media", value: "2 images seen; 1 more, type and size only" },
+  ]);
+  expect(coverageTotals({ ...nothing, mediaCount: 1, seenMediaCount: 1 })).toEqual([
+    { name: "Media", value: "1 image seen" },
+  ]);
+});
+
 it("names stretches of steps, the first few", () => {
   const stretches = [
     { first: 0, last: 10 },

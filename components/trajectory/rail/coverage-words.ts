@@ -5,12 +5,16 @@ import { formatCount, formatNumber } from "@/lib/format";
  * The totals of a run's reading: what at least one call saw in full, in part, and what none saw; only what there is.
  */
 export function coverageTotals(coverage: RunCoverage): { name: string; value: string }[] {
-  const { full, shortened, never, mediaCount = 0 } = coverage;
+  const { full, shortened, never, mediaCount = 0, seenMediaCount = 0 } = coverage;
   const cut = shortened.reduce((sum, { length, seen }) => ({ seen: sum.seen + seen, length: sum.length + length }), {
     seen: 0,
     length: 0,
   });
-  const media = mediaCount === 0 ? [] : [{ name: "Media", value: `${formatNumber(mediaCount)}, type and size only` }];
+  const told = mediaCount - seenMediaCount;
+  const seen = `${formatCount(seenMediaCount, "image")} seen`;
+  const others = `${formatNumber(told)}${seenMediaCount > 0 ? " more" : ""}, type and size only`;
+  const words = [...(seenMediaCount > 0 ? [seen] : []), ...(told > 0 ? [others] : [])];
+  const media = words.length === 0 ? [] : [{ name: "Media", value: words.join("; ") }];
   const texts = [
     { name: "In full", steps: full.stepCount, text: formatCount(full.length, "character") },
     {

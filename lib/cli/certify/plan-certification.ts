@@ -31,6 +31,7 @@ function sizeOf({ trace, probe }: ProbedTask): PlannedTrace {
     outcome,
     passedPeers: 0,
     failedPeers: 0,
+    imageCount: 0,
   };
 }
 

@@ -1279,6 +1279,11 @@ class MethodPlanReplays(t.TypedDict):
     max: int
 
 
+class MethodPlanImages(t.TypedDict):
+    count: int
+    mostTokens: t.Union[int, None]
+
+
 class MethodPlanLargestCall(t.TypedDict):
     tokens: int
     costUsd: t.Union[float, None]
@@ -1306,6 +1311,7 @@ class _MethodPlanNeeded(t.TypedDict):
 
 class MethodPlan(_MethodPlanNeeded, total=False):
     replays: MethodPlanReplays
+    images: MethodPlanImages
 
 
 class RunPlanMonth(t.TypedDict):
@@ -2001,9 +2007,13 @@ class CallShownUnseen(t.TypedDict):
     ranges: t.List[LocateTextAnswerRange]
 
 
-class CallShown(t.TypedDict):
+class _CallShownNeeded(t.TypedDict):
     ranges: t.List[TraceDetailAnnotationRange]
     unseen: t.List[CallShownUnseen]
+
+
+class CallShown(_CallShownNeeded, total=False):
+    images: t.List[str]
 
 
 class CallProbability(t.TypedDict):
@@ -2177,6 +2187,7 @@ class _RunCoverageNeeded(t.TypedDict):
 
 class RunCoverage(_RunCoverageNeeded, total=False):
     mediaCount: int
+    seenMediaCount: int
 
 
 class GetRunCoverageAnswer(t.TypedDict):
@@ -5417,6 +5428,7 @@ class _ProviderWishModelNeeded(t.TypedDict):
 
 class ProviderWishModel(_ProviderWishModelNeeded, total=False):
     replyTokens: t.Union[int, None]
+    seesImages: bool
     inputUsdPerMillion: t.Union[float, None]
     cachedInputUsdPerMillion: t.Union[float, None]
     outputUsdPerMillion: t.Union[float, None]
@@ -5443,6 +5455,7 @@ class ProviderModel(t.TypedDict):
     name: str
     contextTokens: int
     replyTokens: t.Union[int, None]
+    seesImages: bool
     inputUsdPerMillion: t.Union[float, None]
     cachedInputUsdPerMillion: t.Union[float, None]
     outputUsdPerMillion: t.Union[float, None]

@@ -41,6 +41,9 @@ export const Provider = z.object({
 const price = ProviderModel.shape.inputUsdPerMillion.default(null);
 const ModelWish = ProviderModel.extend({
   replyTokens: ProviderModel.shape.replyTokens.default(null),
+  seesImages: ProviderModel.shape.seesImages
+    .default(false)
+    .describe("Whether a judge of this model is given the images of the steps that it reads."),
   inputUsdPerMillion: price,
   cachedInputUsdPerMillion: price,
   outputUsdPerMillion: price,

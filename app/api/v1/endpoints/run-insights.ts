@@ -43,7 +43,8 @@ export const RunCoverage = z.object({
   mediaCount: z
     .int()
     .optional()
-    .describe("Images, sounds, and files of the trace; of each, the judge got type and size only."),
+    .describe("Images, sounds, and files of the trace; of all but `seenMediaCount`, the judge got type and size only."),
+  seenMediaCount: z.int().optional().describe("Images that at least one call was given."),
 });
 
 export const getFailureChain = endpoint({

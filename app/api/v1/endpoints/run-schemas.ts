@@ -68,6 +68,13 @@ export const MethodPlan = z.object({
     .object({ min: z.int(), max: z.int() })
     .optional()
     .describe("Minimum and maximum number of replays, for a method that replays."),
+  images: z
+    .object({
+      count: z.int(),
+      mostTokens: z.int().nullable().describe("Null if nobody knows; then images are not counted."),
+    })
+    .optional()
+    .describe("Images that a judge that sees is shown, at most so many tokens each, which the upper figures include."),
   minCalls: z.number(),
   maxCalls: z.number(),
   minInputTokens: z.number(),

@@ -287,6 +287,7 @@ export const RunWithReliability = JudgedRun.extend({
 const Shown = z.object({
   ranges: z.array(z.object({ first: z.int(), last: z.int() })),
   unseen: z.array(z.object({ stepIndex: z.int(), ranges: z.array(z.object({ from: z.int(), to: z.int() })) })),
+  images: z.array(z.string()).optional().describe("SHA-256 of the images that went along, to a model that sees."),
 });
 
 export const Call = z.object({

@@ -2,7 +2,9 @@ import { asksJudge } from "@/lib/attribution/asks-judge";
 import { type JudgeModel, usualReplyTokens } from "@/lib/attribution/judge-endpoint";
 import { type Method } from "@/lib/attribution/method";
 import { type Parameters } from "@/lib/attribution/method-parameters";
+import { mostImageTokens, reservedImageTokens } from "@/lib/attribution/image-tokens";
 import { type MethodPlan } from "@/lib/attribution/run-plan";
+import { imagesInPrompt } from "@/lib/attribution/seen-images";
 import { type AskedMethod, callsOn, isSearched, tokensOfFences, tokensOfText } from "./calls-on";
 import { plannedReplays } from "./planned-replays";
 import { type PlannedTrace } from "./planned-traces.sql";
@@ -36,23 +38,43 @@ interface Spent {
   output: number;
 }
 
-const isLonger = ({ judge }: Asked, tokens: number): boolean =>
-  judge !== null && tokens + fixedTokens > judge.model.contextTokens;
+type Pictured = Pick<PlannedTrace, "imageCount">;
 
-const toAsked = ({ method, parameters, judge }: Asked): AskedMethod => ({
-  method,
-  parameters,
-  contextTokens: judge?.model.contextTokens ?? null,
+const imagesOf = ({ judge }: Pick<Asked, "judge">, { imageCount }: Pictured): number =>
+  judge ? imagesInPrompt(judge.model, imageCount) : 0;
+
+/** What the images of a trace leave of the context for words. */
+const contextBeside = ({ judge }: Asked, trace: Pictured): number | null =>
+  judge && judge.model.contextTokens - imagesOf({ judge }, trace) * reservedImageTokens(judge.model.name);
+
+const isLonger = (asked: Asked, trace: PlannedTrace, tokens: number): boolean =>
+  tokens + fixedTokens > (contextBeside(asked, trace) ?? Infinity);
+
+const toAsked = (asked: Asked, trace: Pictured): AskedMethod => ({
+  method: asked.method,
+  parameters: asked.parameters,
+  contextTokens: contextBeside(asked, trace),
 });
+
+/** The most tokens that the images take which one prompt about a trace shows; none where nobody knows how many. */
+const imageTokensOf = (asked: Asked, trace: Pictured): number =>
+  imagesOf(asked, trace) * ((asked.judge && mostImageTokens(asked.judge.model.name)) ?? 0);
+
+/** What a plan says of images; absent where none would be shown. */
+const plannedImages = (asked: Asked, traces: readonly PlannedTrace[]): MethodPlan["images"] => {
+  const count = traces.reduce((sum, trace) => sum + imagesOf(asked, trace), 0);
+  return asked.judge && count > 0 ? { count, mostTokens: mostImageTokens(asked.judge.model.name) } : undefined;
+};
 
 const spend = (asked: Asked, traces: readonly PlannedTrace[], which: "min" | "max"): Spent => {
   const spent: Spent = { calls: 0, input: 0, output: 0 };
   const mostPerCall = asked.judge?.model.contextTokens ?? usualContext;
   for (const trace of traces) {
-    const { calls, texts } = callsOn(toAsked(asked), trace, which);
+    const { calls, texts } = callsOn(toAsked(asked, trace), trace, which);
     spent.calls += calls;
     // Text with a fence around each step, the fixed part of each call, and never more than the context of the model.
-    const sent = texts * tokensOfText(trace) + calls * fixedTokens;
+    const images = which === "min" ? 0 : texts * imageTokensOf(asked, trace);
+    const sent = texts * tokensOfText(trace) + calls * fixedTokens + images;
     spent.input += Math.ceil(Math.min(sent, calls * mostPerCall));
     spent.output += calls * (which === "min" ? fewReplyTokens : manyReplyTokens);
   }
@@ -68,8 +90,10 @@ const costOf = (judge: PlannedJudge | null, { input, output }: Spent): number | 
 const mostFixedTokens = 2_400;
 
 /** The largest call about any of these traces, with the longest reply that is asked for. */
-const largestCall = ({ judge }: Asked, traces: readonly PlannedTrace[]): MethodPlan["largestCall"] => {
-  const whole = traces.reduce((most, trace) => Math.max(most, tokensOfText(trace)), 0) + mostFixedTokens;
+const largestCall = (asked: Asked, traces: readonly PlannedTrace[]): MethodPlan["largestCall"] => {
+  const { judge } = asked;
+  const sizes = traces.map((trace) => tokensOfText(trace) + imageTokensOf(asked, trace));
+  const whole = sizes.reduce((most, size) => Math.max(most, size), 0) + mostFixedTokens;
   const input = Math.min(whole, judge?.model.contextTokens ?? usualContext);
   const output = judge?.model.replyTokens ?? usualReplyTokens;
   return { tokens: input + output, costUsd: costOf(judge, { calls: 1, input, output }) };
@@ -95,7 +119,7 @@ const hasPeers = (
 };
 
 const longerThan = (asked: Asked, traces: readonly PlannedTrace[], tokens: (trace: PlannedTrace) => number): number =>
-  traces.filter((trace) => isLonger(asked, tokens(trace))).length;
+  traces.filter((trace) => isLonger(asked, trace, tokens(trace))).length;
 
 const lackWords = ({ needsPeers }: Method): string =>
   needsPeers === "passed"
@@ -109,12 +133,14 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
   const lacks = lackingCount > 0 && lackingCount === traces.length ? lackWords(method) : null;
   const isFree = !asksJudge(method, parameters);
   const replays = plannedReplays(method, parameters, traces);
+  const images = isFree ? undefined : plannedImages(asked, traces);
   const [few, many] = [spend(asked, traces, "min"), spend(asked, traces, "max")];
   return {
     method: method.name,
     unavailable: lacks ?? (isFree ? null : refusal),
     lackingCount,
     ...(replays && { replays }),
+    ...(images && { images }),
     minCalls: few.calls,
     maxCalls: many.calls,
     minInputTokens: few.input,
@@ -127,7 +153,7 @@ export const planMethod = (asked: Asked, traces: readonly PlannedTrace[], refusa
     minMinutes: isFree ? 0 : minutesOf(asked.judge, few),
     maxMinutes: isFree ? 0 : minutesOf(asked.judge, many),
     shortenedCount: isFree ? 0 : longerThan(asked, traces, tokensOfText),
-    searchedCount: traces.filter((trace) => isSearched(toAsked(asked), trace)).length,
+    searchedCount: traces.filter((trace) => isSearched(toAsked(asked, trace), trace)).length,
     unfitCount: isFree || method.beyondContext !== undefined ? 0 : longerThan(asked, traces, tokensOfFences),
   };
 };

@@ -21,6 +21,7 @@ import { inTurns } from "../../ground/paging/in-turns";
 import { openSettledTracer } from "../tracers/open-settled-tracer";
 import { fromCallRow } from "../runs/call-row";
 import { loadRunInput } from "../runs/load-run-input";
+import { readRunImages } from "../runs/read-run-images";
 import { openRun } from "../runs/open-run";
 import { manifestOf, type RunRow } from "../runs/run-row";
 
@@ -109,7 +110,8 @@ export const replayRun = async (ctx: WorkspaceContext, input: { id: string }): P
     const tracer = await requireTracer(workspaceId, manifest);
     const { signal } = new AbortController();
     const isPartial = row.status === "PARTIAL";
-    judges = manifest.judge && openReplay(manifest.judge, calls, { isPartial, signal });
+    const images = await readRunImages({ workspaceId, traceId, manifest });
+    judges = manifest.judge && openReplay(manifest.judge, calls, { isPartial, signal, images });
     const recorded = await openRecordedLab({ workspaceId, id: row.id }, manifest);
     hasLabMissed = recorded.hasMissed;
     const wasStopped = (): boolean => isPartial && ((judges?.hasMissed() ?? false) || hasLabMissed());

@@ -76,10 +76,11 @@ interface RunParts {
   secret: Uint8Array;
 }
 
-const keptModel = ({ name, contextTokens, replyTokens = null }: JudgeModel): KeptModel => ({
+const keptModel = ({ name, contextTokens, replyTokens = null, seesImages = false }: JudgeModel): KeptModel => ({
   model: name,
   contextTokens,
   replyTokens,
+  ...(seesImages && { seesImages }),
 });
 
 /** The models that a choice asks, as its runs keep them; null where it asks none. */

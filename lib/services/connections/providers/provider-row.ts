@@ -19,6 +19,7 @@ export const toJudgeModel = (row: ProviderRow["models"][number]): Required<Judge
   cachedInputUsdPerMillion: row.cachedInputUsdPerMillion,
   outputUsdPerMillion: row.outputUsdPerMillion,
   replyTokens: row.replyTokens,
+  seesImages: row.seesImages,
 });
 
 /** A row as members may see it: without the key, also the encrypted one. */

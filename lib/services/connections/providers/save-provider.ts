@@ -56,6 +56,7 @@ const modelRows = (models: ProviderInput["models"]) => {
     name: model.name,
     contextTokens: model.contextTokens,
     replyTokens: model.replyTokens ?? null,
+    seesImages: model.seesImages ?? false,
     inputUsdPerMillion: model.inputUsdPerMillion,
     cachedInputUsdPerMillion: model.cachedInputUsdPerMillion ?? null,
     outputUsdPerMillion: model.outputUsdPerMillion,

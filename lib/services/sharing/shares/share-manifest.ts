@@ -42,6 +42,7 @@ export const shareManifest = (
         model: words.passage(manifest.judge.model),
         contextTokens: manifest.judge.contextTokens,
         ...(manifest.judge.replyTokens === undefined ? {} : { replyTokens: manifest.judge.replyTokens }),
+        ...(manifest.judge.seesImages ? { seesImages: true } : {}),
       }
     : null,
   tracer: manifest.tracer ? { ...manifest.tracer, name: words.passage(manifest.tracer.name) } : null,
