@@ -7,10 +7,11 @@ import { copySteps } from "./import/copy-steps";
 import { generateFile } from "./import/generate-file";
 import { startBenchDatabase } from "./import/bench-database";
 import { takeInLargeFile } from "./import/take-in-process";
-import { watchCpu } from "./import/watch-cpu";
+import { sayParts } from "./import/say-parts";
+import { type ImportTimes, timeImport, timeMediaSearch } from "./import/time-variants";
 
-// From files to committed rows, beside the same rows through COPY into the same table, and one large file
-// with the memory that it takes.
+// From files to committed rows, beside the same rows through COPY into the same table, what the index of words and
+// media take of that, and one large file with the memory that it takes.
 
 const mebibyte = 1024 * 1024;
 const { values } = parseArgs({
@@ -30,46 +31,57 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const rate = (count: number, seconds: number, digits = 0): string =>
   (count / seconds).toLocaleString("en", { maximumFractionDigits: digits });
 
-/** Made files: 4 MiB each, many traces of a few dozen steps. */
-const makeFiles = (): string[] =>
+/** Made files: 4 MiB each, many traces of a few dozen steps; the same with images beyond that. */
+const makeFiles = (imageBytes = 0): string[] =>
   Array.from({ length: Math.max(1, Math.round(Number(values.mebibytes) / 4)) }, (_, at) => {
-    const path = join(folder, `made-${at}.jsonl`);
-    writeFileSync(path, generateFile({ byteSize: 4 * mebibyte, seed: at, stepCount: 40 }));
+    const path = join(folder, `made-${at}-${imageBytes}.jsonl`);
+    writeFileSync(path, generateFile({ byteSize: 4 * mebibyte, seed: at, stepCount: 40, imageBytes }));
     return path;
   });
+const imageBytes = 8_192;
+const sizeOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + readFileSync(path).byteLength, 0);
 
 const database = await startBenchDatabase(folder);
 try {
   const files = values.data === undefined ? makeFiles() : listFiles(values.data);
+  const illustrated = values.data === undefined ? makeFiles(imageBytes) : [];
   const { chooseReader } = await import("@/lib/services/ground/reader/reader");
   const { readHere } = await import("@/lib/reader-thread/read-here");
   chooseReader(readHere);
-  const { createTraces } = await import("@/lib/services/intake/uploads/create-traces");
-  const { makeBenchWorkspace } = await import("./import/bench-workspace");
-  const bytes = files.reduce((sum, path) => sum + readFileSync(path).byteLength, 0);
+  const bytes = sizeOf(files);
   say(`${files.length} files, ${(bytes / mebibyte).toFixed(1)} MiB, ${rounds} rounds`);
-  const best = { import: Infinity, copy: Infinity, steps: 0, refused: 0 };
+  const best = { import: Infinity, copy: Infinity, steps: 0 };
+  const times = { plain: [] as ImportTimes[], withoutWords: [] as ImportTimes[], withImages: [] as ImportTimes[] };
+  await timeImport(database, "warm up", files.slice(0, 1));
+  await database.empty();
   for (let round = 0; round < rounds; round++) {
-    const ctx = await makeBenchWorkspace(`round ${round}`);
-    let refused = 0;
-    const cpu = watchCpu(database.pid);
-    const before = performance.now();
-    for (const path of files)
-      await createTraces(ctx, { bytes: readFileSync(path), fileName: path }).catch(() => (refused += 1));
-    const importSeconds = (performance.now() - before) / 1_000;
-    const importCpu = cpu();
+    const plain = await timeImport(database, `round ${round}`, files);
+    times.plain.push(plain);
     const { steps, seconds: copySeconds, cpuSeconds } = await copySteps(database, join(folder, "steps.copy"));
+    const refused = plain.refusedCount > 0 ? `; ${plain.refusedCount} files refused` : "";
     say(
-      `round ${round + 1}: import ${importSeconds.toFixed(2)} s, ${rate(bytes / mebibyte, importSeconds, 1)} MiB/s, ${rate(steps, importSeconds)} steps/s; COPY of its ${steps.toLocaleString("en")} steps ${copySeconds.toFixed(2)} s, ${rate(steps, copySeconds)} steps/s${refused > 0 ? `; ${refused} files refused` : ""}`,
+      `round ${round + 1}: import ${plain.seconds.toFixed(2)} s, ${rate(bytes / mebibyte, plain.seconds, 1)} MiB/s, ${rate(steps, plain.seconds)} steps/s; COPY of its ${steps.toLocaleString("en")} steps ${copySeconds.toFixed(2)} s, ${rate(steps, copySeconds)} steps/s${refused}`,
     );
     say(
-      `  processor time: import ${importCpu.own.toFixed(2)} s, its PostgreSQL ${importCpu.database.toFixed(2)} s; COPY's PostgreSQL ${cpuSeconds.toFixed(2)} s`,
+      `  processor time: import ${plain.own.toFixed(2)} s, its PostgreSQL ${plain.database.toFixed(2)} s; COPY's PostgreSQL ${cpuSeconds.toFixed(2)} s`,
     );
-    Object.assign(best, { steps, refused });
-    best.import = Math.min(best.import, importSeconds);
+    best.steps = steps;
+    best.import = Math.min(best.import, plain.seconds);
     best.copy = Math.min(best.copy, copySeconds);
     await database.empty();
+    await database.markWords(false);
+    times.withoutWords.push(await timeImport(database, `round ${round} without words`, files));
+    await database.markWords(true);
+    await database.empty();
+    if (illustrated.length === 0) continue;
+    times.withImages.push(await timeImport(database, `round ${round} with images`, illustrated));
+    await database.empty();
   }
+  const searches: number[] = [];
+  for (let round = 0; round < rounds; round++) searches.push(await timeMediaSearch(files));
+  const imageShare = illustrated.length === 0 ? null : sizeOf(illustrated) / bytes - 1;
+  for (const line of sayParts({ ...times, mediaSearch: Math.min(...searches), imageShare })) say(line);
   const large = join(folder, "large.jsonl");
   const largeBytes = Number(values["large-mebibytes"]) * mebibyte;
   writeFileSync(large, generateFile({ byteSize: largeBytes, seed: 1_000, stepCount: 400 }));

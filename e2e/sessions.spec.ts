@@ -35,6 +35,10 @@ test(
   "a session reads in order across its traces, and each trace leads to those beside it",
   { tag: "@smoke" },
   async ({ page, workspace }) => {
+    await page.goto(paths.sessions(workspace.slug));
+    await expect(page.getByRole("heading", { name: "No sessions yet" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("gen_ai.conversation.id");
+    await expectAccessible(page);
     await fill(page, workspace);
     await page.goto(paths.sessions(workspace.slug));
     const table = page.getByRole("table", { name: "Sessions" });
@@ -63,7 +67,13 @@ test(
     const place = page.getByRole("link", { name: "2nd of 3 in session" }).first();
     await expect(place).toBeVisible();
     await page.getByRole("link", { name: "Next trace of the session" }).first().click();
-    await expect(page.getByRole("link", { name: "3rd of 3 in session" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "3rd of 3 in session" }).first().click();
+    await expect(items).toHaveCount(3);
+
+    await page.goto(paths.session(workspace.slug, "other"));
+    await items.getByRole("link", { name: "Alone" }).click();
+    await page.getByRole("link", { name: "In a session" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("other");
   },
 );
 

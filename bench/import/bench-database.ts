@@ -15,22 +15,31 @@ export const startBenchDatabase = async (folder: string) => {
   const server = await startDatabase(prepareCluster(openHome()));
   await migrateDatabase(server.url);
   applySettings({ DATABASE_URL: server.url });
-  const empty = async (): Promise<void> => {
+  const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     try {
-      // the log of who did what refuses to be emptied, also by what it hangs on
-      await client.query(
-        `set session_replication_role = replica; truncate "Workspace", "Trace", "Step", "Original" cascade; checkpoint`,
-      );
+      await client.query(statement);
     } finally {
       await client.end(); // else the end of the server would be an error of its own
     }
   };
+  const empty = (): Promise<void> =>
+    // the log of who did what refuses to be emptied, also by what it hangs on
+    run(
+      `set session_replication_role = replica; truncate "Workspace", "Trace", "Step", "Original", "UnindexedTrace" cascade; checkpoint`,
+    );
+  /** Whether what is stored is marked for the index of words. */
+  const markWords = (isOn: boolean): Promise<void> =>
+    run(
+      ["index_insert", "index_update"]
+        .map((name) => `alter table "Trace" ${isOn ? "enable" : "disable"} trigger "${name}"`)
+        .join("; "),
+    );
   const stop = async (): Promise<void> => {
     const { prisma } = await import("@/lib/db");
     await prisma.$disconnect();
     await server.stop();
   };
-  return { url: server.url, pid: server.pid, empty, stop };
+  return { url: server.url, pid: server.pid, empty, markWords, stop };
 };

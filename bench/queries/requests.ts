@@ -57,6 +57,14 @@ const searches = [
   "metadata.customer.name:customer-7",
   "metadata.plan:team",
   "duration:>1h",
+  "duration:>5s",
+  "tokens:>12k",
+  "tokens:1k..20k",
+  "cost:>0.01",
+  "session:none",
+  "user:none",
+  "environment:none",
+  "llm:none",
 ];
 
 const lists = ({ slug, middleCursor }: Subject): MeasuredRequest[] => [
@@ -65,6 +73,12 @@ const lists = ({ slug, middleCursor }: Subject): MeasuredRequest[] => [
   }),
   { name: "list, page in the middle", kind: "list", address: () => paths.traces(slug, { cursor: middleCursor }) },
   { name: "list of sessions", kind: "list", address: () => paths.sessions(slug) },
+  {
+    name: "list of sessions, most tokens first",
+    kind: "list",
+    address: () => paths.sessions(slug, { sort: "-tokens" }),
+  },
+  { name: "list of sessions, searched", kind: "list", address: () => paths.sessions(slug, { q: "chat-77" }) },
   { name: "list of a session's traces", kind: "list", address: () => paths.session(slug, "chat-7") },
   { name: "list over the API", kind: "list", address: () => paths.api.traces(slug, { limit: 50 }) },
   ...searches.map((q): MeasuredRequest => {

@@ -37,6 +37,7 @@ describe("sentAlong", () => {
     const said = sentAlong({ unmapped: { a: "b" }, text: "x".repeat(201), sessionId: "😀".repeat(300), ...deep });
     expect(said.metadataTerms).toEqual(["text", "sessionId"]);
     expect([...(said.sessionId ?? "")]).toHaveLength(200);
+    expect(sentAlong({ sessionId: "\0".repeat(300) }).sessionId).toBe("\0".repeat(140));
   });
 
   it("never keeps more than 129 entries, whatever is sent", () => {

@@ -1,3 +1,4 @@
+import { needsEscape } from "./escape-text";
 import { isObject } from "./json-value";
 import { type Trace } from "./trace";
 
@@ -29,7 +30,13 @@ const maxDepth = 6;
 /** Our own notes of what a file said besides. */
 const ownKeys = new Set(["unmapped"]);
 
-const cut = (text: string): string => (text.length <= maxLength ? text : [...text].slice(0, maxLength).join(""));
+/** Names are keys of indexes, two of them together: at most a thousand bytes of each as it is stored. */
+const maxEscaped = 140;
+
+const cut = (text: string): string => {
+  const most = needsEscape(text) ? maxEscaped : maxLength;
+  return text.length <= most ? text : [...text].slice(0, most).join("");
+};
 
 /** How a value of the metadata is found; what is longer than 200 characters cannot be looked for. */
 export const metadataEntry = (path: string, value: string): string => `${path}=${value}`;

@@ -42,3 +42,9 @@ export const defaultSessionSort: SessionSort = "-lastAt";
 /** What a URL says, or the default where it says nothing that is known. */
 export const readSessionSort = (text: string | null | undefined): SessionSort =>
   sessionSorts.find((sort) => sort === text) ?? defaultSessionSort;
+
+/**
+ * The name of a session by its part of a path. Who sends an address takes `.` and `..` for folders, encoded or not, so
+ * they are led by `~`; what is itself called that is led by one more.
+ */
+export const sessionOfPath = (part: string): string => (/^~+\.{1,2}$/.test(part) ? part.slice(1) : part);

@@ -115,6 +115,15 @@ export interface TraceDetail {
   contentHash: string;
   tags: string[];
   metadata: Record<string, unknown>;
+  /** What its metadata say of where it comes from: see lib/traces/sent-along.ts. */
+  sessionId: string | null;
+  userId: string | null;
+  environment: string | null;
+  /** The model that most of its steps name, and what they took in all; null where none says any. */
+  model: string | null;
+  tokenCount: number | null;
+  costUsd: number | null;
+  durationMs: number | null;
   groundTruth: Attribution | null;
   issues: ImportIssue[];
   /** What became of the file's content besides the steps; null for a trace that was stored before this was kept. */

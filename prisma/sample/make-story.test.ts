@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { groupBy } from "@/lib/traces/group-by";
 import { sameAgent } from "@/lib/traces/normalise-agent";
 import { Trace } from "@/lib/traces/trace";
 import { makeStory } from "./make-story";
@@ -43,6 +44,19 @@ describe("the story of the sample workspace", () => {
     });
     expect(both.filter((isSame) => !isSame)).toHaveLength(3);
     expect(new Set(story.traces.map(({ labels: [first] }) => first?.failureMode)).size).toBeGreaterThan(4);
+  });
+
+  it("has sessions: what failed is asked again later of the third version, and passes", () => {
+    const inSession = story.traces.filter(({ trace }) => trace.metadata["session_id"] !== undefined);
+    const bySession = groupBy(inSession, ({ trace }) => trace.metadata["session_id"]);
+    expect(bySession.size).toBe(3);
+    for (const [failed, passed, ...more] of bySession.values()) {
+      expect([failed?.trace.outcome, failed?.trace.system?.version]).toEqual(["failed", "1.1"]);
+      expect([passed?.trace.outcome, passed?.trace.system?.version]).toEqual(["passed", "1.2"]);
+      expect(passed?.trace.question).toBe(failed?.trace.question);
+      expect(passed?.minutesAgo).toBeLessThan(failed?.minutesAgo ?? 0);
+      expect(more).toEqual([]);
+    }
   });
 
   it("starts a trace when it is told to", () => {

@@ -61,8 +61,12 @@ const versions: readonly Version[] = [
   },
 ];
 
-/** Of the failures of the second version so many are asked again of the third, which passes. */
-const askedAgainCount = 3;
+/** Of the failures of the second version so many are asked again of the third, which passes: by whom, in one thread. */
+const threads: readonly Record<string, string>[] = [
+  { session_id: "desk-101", user_id: "nora", environment: "production" },
+  { session_id: "desk-102", user_id: "samuel", environment: "production" },
+  { session_id: "desk-103", user_id: "priya", environment: "production" },
+];
 /** Failures that wait in a queue, counted from the newest: one of the third version and two of the second. */
 const waitingFromEnd: readonly number[] = [1, 3, 4];
 /** Of the others the second person has labeled so many. */
@@ -108,6 +112,11 @@ function told(trace: Trace, random: SeededRandom, system: Trace["system"]): Trac
     tags: ["sample", ...trace.tags],
   });
 }
+
+const inThread = (trace: Trace, thread: Record<string, string>): Trace => ({
+  ...trace,
+  metadata: { ...trace.metadata, ...thread },
+});
 
 const modeOf = ({ fault }: SandboxFailure): string =>
   faultCatalogue.find(({ name }) => name === fault.operator)?.failureMode ?? "1.1";
@@ -214,8 +223,12 @@ export async function makeStory(): Promise<Story> {
     const runs = await desk(version, at, version.version === "1.2" ? again : []);
     told.push(...runs);
     if (version.version !== "1.1") continue;
-    for (const { failure } of runs)
-      if (failure?.agent === "Planner" && again.length < askedAgainCount) again.push(failure.clean);
+    for (const one of runs) {
+      const thread = threads[again.length];
+      if (one.failure?.agent !== "Planner" || thread === undefined) continue;
+      one.trace = inThread(one.trace, thread);
+      again.push(inThread(one.failure.clean, thread));
+    }
   }
   const failures = told.filter(({ failure }) => failure !== null);
   const waiting = failures.filter((_, at) => waitingFromEnd.includes(failures.length - at));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { prisma } from "@/lib/db";
 import { createApiKey } from "@/lib/services/people/api-keys/create-api-key";
-import { sampleTrace, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
+import { sampleTrace, storeSample, toBytes } from "@/lib/services/traces/reading/testing/sample-file";
 import { makeWorkspace, type MemberContext } from "@/lib/services/people/workspaces/testing/make-workspace";
 import { callApi } from "./testing/call-api";
 
@@ -123,6 +123,19 @@ test("a key that sends too much is told how much it may send, and when", async (
   expect(answers[1]?.headers.get("ratelimit")).toMatch(/^"key";r=0;t=\d+$/);
   expect(answers[2]?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect((await ask("GET", "/workspace")).headers.has("ratelimit")).toBe(false);
+});
+
+test("a session has an address, whatever its name, and no other workspace's", async () => {
+  const names = [".", "..", "~.", "...", "a/b", "../traces", "%2e"];
+  for (const name of names) await storeSample(ctx, { title: name, metadata: { sessionId: name } });
+  const stranger = await makeWorkspace({ attributesUploads: false });
+  await storeSample(stranger, { metadata: { sessionId: "~~." } });
+  const parts = ["~.", "~..", "~~.", "...", "a%2Fb", "..%2Ftraces", "%252e"];
+  for (const [at, part] of parts.entries()) {
+    const answer = (await (await ask("GET", `/sessions/${part}`)).json()) as { session?: { id: string } };
+    expect(answer.session?.id, part).toBe(names[at]);
+  }
+  expect((await ask("GET", "/sessions/~~~.")).status).toBe(404);
 });
 
 test("a page of an allowed origin may ask with a key", async () => {

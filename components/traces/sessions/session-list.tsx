@@ -1,6 +1,6 @@
 "use client";
 import { ArrowDown, ArrowUp, MessagesSquare } from "lucide-react";
-import { type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { SectionHeader } from "@/components/ground/page/section-header";
 import { ListSearch } from "@/components/ground/search/list-search";
 import { Button } from "@/components/ground/ui/button";
@@ -114,13 +114,50 @@ function Nothing({ workspace, q }: { workspace: string; q: string }) {
     <EmptyState
       icon={MessagesSquare}
       title="No sessions yet"
-      text="Traces that say which session, thread or conversation they belong to are listed here together, such as with session.id in OpenTelemetry or sessionId in the metadata."
-      className="flex-1"
+      text={
+        <>
+          Traces that name the same session, thread or conversation are listed together. Send its name along:
+          <Names />
+        </>
+      }
+      className="min-h-0 flex-1 overflow-y-auto"
     >
       <Button asChild variant="primary">
         <Link href={paths.traces(workspace)}>Go to the traces</Link>
       </Button>
+      <Button asChild>
+        <Link href={`${paths.docs("filters")}#sessions`}>Read more</Link>
+      </Button>
     </EmptyState>
+  );
+}
+
+/** Where each source says it; all names are in docs/filters.md. */
+const names: readonly (readonly [source: string, ...names: string[]])[] = [
+  ["Langfuse", "sessionId"],
+  ["LangSmith, LangGraph", "thread_id", "session_id"],
+  ["Opik", "thread_id"],
+  ["MLflow", "mlflow.trace.session"],
+  ["OpenTelemetry", "session.id", "gen_ai.conversation.id"],
+  ["Metadata of any file", "session_id", "thread_id", "conversation_id"],
+];
+
+function Names() {
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-left">
+      {names.map(([source, ...said]) => (
+        <Fragment key={source}>
+          <dt>{source}</dt>
+          <dd className="min-w-0">
+            {said.map((name) => (
+              <code key={name} className="mr-2 inline-block text-text">
+                {name}
+              </code>
+            ))}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

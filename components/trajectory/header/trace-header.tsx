@@ -110,7 +110,7 @@ function SessionPill({ workspace, session }: { workspace: string; session: Sessi
         </Link>
       )}
       <Link href={paths.session(workspace, id)} className="hover:underline" title={visibleText(id)}>
-        {formatOrdinal(place)} of {formatNumber(traceCount)} in session
+        {traceCount === 1 ? "In a session" : `${formatOrdinal(place)} of ${formatNumber(traceCount)} in session`}
       </Link>
       {next && (
         <Link href={paths.trace(workspace, next)} aria-label="Next trace of the session" title="Next">

@@ -1091,6 +1091,13 @@ class TraceDetail(t.TypedDict):
     contentHash: str
     tags: t.List[str]
     metadata: t.Dict[str, t.Any]
+    sessionId: t.Union[str, None]
+    userId: t.Union[str, None]
+    environment: t.Union[str, None]
+    model: t.Union[str, None]
+    tokenCount: t.Union[int, None]
+    costUsd: t.Union[float, None]
+    durationMs: t.Union[float, None]
     groundTruth: t.Union[Attribution, None]
     issues: t.List[ImportIssue]
     report: t.Union[ImportReport, None]
@@ -6022,7 +6029,10 @@ class Operations(Transport):
         return t.cast("GetRunCoverageAnswer", self._call("GET", f"/api/v1/runs/{quoted(run_id)}/coverage"))
 
     def get_session(self, session_id: str, *, cursor: t.Optional[str] = None, limit: t.Optional[int] = None) -> GetSessionAnswer:
-        """Get a session with its traces in order of time, page by page. Encode its name for the address."""
+        """
+        Get a session with its traces in order of time, page by page. Encode its name for the address; `.` and
+        `..` as `~.` and `~..`.
+        """
         return t.cast("GetSessionAnswer", self._call("GET", f"/api/v1/sessions/{quoted(session_id)}", query={"cursor": cursor, "limit": limit}))
 
     def get_spend(self) -> SpendAnswer:

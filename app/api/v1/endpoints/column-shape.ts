@@ -20,6 +20,10 @@ export const columnShape = Object.fromEntries(
   }),
 ) as { [Field in keyof ColumnFields]: z.ZodType<ColumnFields[Field]> };
 
+const { sessionId, userId, environment, model, tokenCount, costUsd, durationMs } = columnShape;
+/** What a trace sent along and what its steps took, wherever it is answered. */
+export const sentShape = { sessionId, userId, environment, model, tokenCount, costUsd, durationMs };
+
 export const RowWhy = z
   .union([
     z.object({ by: z.enum(["label", "run"]), words: z.string() }),

@@ -5,7 +5,7 @@ import { Attribution, ContributoryStep, Quote } from "@/lib/traces/attribution";
 import { evidenceKinds } from "@/lib/traces/evidence-titles";
 import { ImportReport } from "@/lib/traces/import-report";
 import { stepKinds } from "@/lib/traces/step-kinds";
-import { columnShape, RowMatch, RowWhy } from "./column-shape";
+import { columnShape, RowMatch, RowWhy, sentShape } from "./column-shape";
 import { ImportIssue, Outcome, Step, TraceAgent, TraceLabel, TraceSystem } from "@/lib/traces/trace";
 import { parties } from "@/lib/traces/party";
 
@@ -129,6 +129,7 @@ export const TraceDetail = z.object({
   contentHash: z.string(),
   tags: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
+  ...sentShape,
   groundTruth: Attribution.nullable().describe("The label from the trace's file."),
   issues: z.array(ImportIssue),
   report: ImportReport.nullable(),

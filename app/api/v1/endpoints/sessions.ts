@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/http/endpoint";
-import { defaultSessionSort, sessionSorts } from "@/lib/traces/session-view";
+import { defaultSessionSort, sessionOfPath, sessionSorts } from "@/lib/traces/session-view";
 import { NextCursor, pageQuery } from "./paging";
 import { TraceRow } from "./schemas";
 
 const path = "/api/v1/sessions";
-export const SessionParams = z.object({ sessionId: z.string() });
+export const SessionParams = z.object({
+  sessionId: z.string().transform(sessionOfPath),
+});
 
 export const SessionSummary = z.object({
   id: z.string().describe("The name that its source gave it."),
@@ -52,7 +54,8 @@ export const listSessions = endpoint({
 export const getSession = endpoint({
   method: "get",
   path: `${path}/{sessionId}`,
-  summary: "Get a session with its traces in order of time, page by page. Encode its name for the address.",
+  summary:
+    "Get a session with its traces in order of time, page by page. Encode its name for the address; `.` and `..` as `~.` and `~..`.",
   permission: "trace:read",
   params: SessionParams,
   query: z.object({ ...pageQuery }),

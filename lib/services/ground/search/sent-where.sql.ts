@@ -22,15 +22,23 @@ function* textCondition(
   yield Prisma.sql`(${Prisma.join(parts, " or ")})`;
 }
 
+/** A column of numbers against a range, by its index: whole numbers are compared with whole ones, of their own type. */
 function* rangeCondition(
   column: "tokenCount" | "costUsd" | "durationMs",
   range: NumberRange | undefined,
 ): Generator<Prisma.Sql> {
   const field = Prisma.raw(`t."${column}"`);
-  if (range?.min !== undefined)
-    yield Prisma.sql`${field} ${Prisma.raw(range.isAbove ? ">" : ">=")} ${range.min}::float8`;
-  if (range?.max !== undefined)
-    yield Prisma.sql`${field} ${Prisma.raw(range.isBelow ? "<" : "<=")} ${range.max}::float8`;
+  const isWhole = column === "tokenCount";
+  const type = Prisma.raw(isWhole ? "bigint" : "float8");
+  const { min, max, isAbove, isBelow } = range ?? {};
+  if (min !== undefined) {
+    const from = isWhole ? (isAbove ? Math.floor(min) : Math.ceil(min)) : min;
+    yield Prisma.sql`${field} ${Prisma.raw(isAbove ? ">" : ">=")} ${from}::${type}`;
+  }
+  if (max !== undefined) {
+    const to = isWhole ? (isBelow ? Math.ceil(max) : Math.floor(max)) : max;
+    yield Prisma.sql`${field} ${Prisma.raw(isBelow ? "<" : "<=")} ${to}::${type}`;
+  }
 }
 
 /** Told by an index of the entries alone; who has none is told from those who have, gathered once. */

@@ -90,8 +90,8 @@ function* conditions(ctx: WorkspaceContext, filter: TraceFilter): Generator<Pris
   if (filter.versions.length > 0)
     yield Prisma.sql`"nameKey"(t."systemVersion") = any(${lowered(filter.versions)}::text[])`;
   if (filter.formats.length > 0) yield Prisma.sql`"nameKey"(t."format") = any(${lowered(filter.formats)}::text[])`;
-  if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::float8`;
-  if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::float8`;
+  if (filter.minSteps !== undefined) yield Prisma.sql`t."stepCount" >= ${filter.minSteps}::bigint`;
+  if (filter.maxSteps !== undefined) yield Prisma.sql`t."stepCount" <= ${filter.maxSteps}::bigint`;
   if (filter.label) yield negated(hasLabel(ctx.workspaceId), filter.label);
   if (filter.runs) yield negated(Prisma.sql`exists (${runsOfTrace(ctx)})`, filter.runs);
   if (filter.hasDisagreement !== undefined) yield negated(disagreement(ctx), filter.hasDisagreement ? "any" : "none");

@@ -4,6 +4,9 @@ import { Prisma } from "@/lib/db";
 /** Larger values are cut to this: a file may state any number, but intervals and sums overflow. */
 const most = Prisma.sql`1e12::float8`;
 
+/** Longest name of a model, in characters: it is a key of an index. */
+const maxModel = 200;
+
 /** Null where no step states a value: `least(null, most)` would be `most`. */
 const sumOf = (column: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`sum(least(${column}, ${most})) filter (where ${column} is not null)`;
@@ -19,7 +22,7 @@ export const renewTotals = (db: Writer, workspaceId: string, traceIds: readonly 
       update "Trace" t set "model" = said."model", "tokenCount" = said."tokenCount", "costUsd" = said."costUsd",
         "durationMs" = coalesce(said."spanMs", said."stepsMs"), "startedAt" = said."startedAt"
       from unnest(${[...traceIds]}::uuid[]) as listed("id"), lateral (
-        select mode() within group (order by s."model") as "model",
+        select left(mode() within group (order by s."model"), ${maxModel}::int) as "model",
           case when count(s."inputTokens") + count(s."outputTokens") > 0
             then least(2147483647, sum(coalesce(s."inputTokens", 0)::bigint + coalesce(s."outputTokens", 0)))::int
           end as "tokenCount",

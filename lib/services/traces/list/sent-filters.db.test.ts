@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
+import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
 import { renewWorkspaceTitles } from "../../intake/titles/renew-titles";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
@@ -69,6 +70,11 @@ test.each([
   ["tokens:>=20k", ["One"]],
   ["tokens:>20k", []],
   ["tokens:<1000", ["Two"]],
+  ["tokens:899.5..900.5", ["Two"]],
+  ["tokens:>899.5..<900.5", ["Two"]],
+  ["tokens:900.1..20k", ["One"]],
+  ["user:none", ["Three"]],
+  ["llm:none user:7", []],
   ["cost:0.002..0.5", ["One", "Two"]],
   ["cost:>0.002..<1", ["One"]],
   ["duration:30s", ["One"]],
@@ -76,6 +82,18 @@ test.each([
 ])("%s finds what was sent along, of this workspace alone; what states no number is in no range", async (q, titles) =>
   expect(await find(ctx as MemberContext, q)).toEqual(titles),
 );
+
+test("names that are long, and whatever stands in them, are kept as far as an index holds them", async () => {
+  const own = await makeWorkspace({ attributesUploads: false });
+  const odd = Array.from({ length: 300 }, (_, at) => String.fromCharCode(0xd800 + ((at * 37) % 1024))).join("");
+  const long = Array.from({ length: 900 }, (_, at) => String.fromCodePoint(0x1f300 + ((at * 77) % 700))).join("");
+  await storeSample(own, { title: "Odd", metadata: { sessionId: odd, userId: odd } }, spent(long, 1, 0, 1));
+  await storeSample(own, { title: "Long", metadata: { sessionId: long, userId: long, env: long } });
+  const rows = await prisma.trace.findMany({ where: { workspaceId: own.workspaceId }, orderBy: { title: "desc" } });
+  expect(rows.map(({ sessionId }) => [...unescapeFromStorage(sessionId ?? "")].length)).toEqual([140, 200]);
+  expect([...(rows[0]?.model ?? "")]).toHaveLength(200);
+  expect(await find(own, "session:any user:any")).toEqual(["Long", "Odd"]);
+});
 
 test("what traces of an earlier version sent along is read when they are renewed, of their workspace alone", async () => {
   const own = ctx as MemberContext;

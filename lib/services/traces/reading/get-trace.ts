@@ -44,6 +44,13 @@ const readDetail = async (ctx: WorkspaceContext, id: string): Promise<TraceDetai
   return {
     ...fromTraceColumns(row),
     id: row.id,
+    sessionId: textOrNull(row.sessionId),
+    userId: textOrNull(row.userId),
+    environment: textOrNull(row.environment),
+    model: textOrNull(row.model),
+    tokenCount: row.tokenCount,
+    costUsd: row.costUsd,
+    durationMs: row.durationMs,
     stepCount: row.stepCount,
     errorStepCount: row.errorStepCount,
     original: originalOf(row.original),

@@ -4,7 +4,7 @@ import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type SessionPlace } from "@/lib/traces/session-view";
 import { readPlaceOf } from "./read-session.sql";
 
-/** Where a trace stands in its session; null where it is in none, is alone there, or was made here. */
+/** Where a trace stands in its session; null where it is in none, or was made here. */
 export const placeInSession = async (
   { workspaceId }: WorkspaceContext,
   { traceId }: { traceId: string },
@@ -13,7 +13,7 @@ export const placeInSession = async (
   if (!row || row.sessionId === null) return null;
   const id = unescapeFromStorage(row.sessionId);
   const [found] = await readPlaceOf(workspaceId, id, traceId);
-  if (!found || found.traceCount < 2) return null;
+  if (!found) return null;
   const { place, traceCount, previous, next } = found;
   return { id, place, traceCount, previous, next };
 };
