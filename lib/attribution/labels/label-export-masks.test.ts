@@ -23,11 +23,28 @@ it("masks what people and traces say in a label, and leaves what tells its trace
       failureMode: "2.6",
       by: "c@example.org",
       at: "2026-01-01T00:00:00.000Z",
+      sent: {
+        session: "of d@example.org",
+        user: "e@example.org",
+        environment: null,
+        model: "m",
+        tokens: 7,
+        cost_usd: null,
+        duration_ms: null,
+      },
     },
     redactor,
   );
-  expect(masked).toMatchObject({ traceId: "7", externalId: "q7", contentHash: "ab7", stepIndex: 7 });
-  expect(JSON.stringify([masked.title, masked.agent, masked.reason, masked.by])).not.toMatch(/example|7/);
+  expect(masked).toMatchObject({
+    traceId: "7",
+    externalId: "q7",
+    contentHash: "ab7",
+    stepIndex: 7,
+    sent: { tokens: 7, model: "m", environment: null },
+  });
+  expect(
+    JSON.stringify([masked.title, masked.agent, masked.reason, masked.by, masked.sent.session, masked.sent.user]),
+  ).not.toMatch(/example|7/);
 });
 
 it("masks every text of a Who&When file, and neither its field names nor the number of the step", () => {

@@ -8,6 +8,13 @@ import { type ExportedLabel } from "./label-export";
  */
 export const maskClaim = (label: ExportedLabel, { mask }: Redactor): ExportedLabel => ({
   ...label,
+  sent: {
+    ...label.sent,
+    session: label.sent.session && mask(label.sent.session),
+    user: label.sent.user && mask(label.sent.user),
+    environment: label.sent.environment && mask(label.sent.environment),
+    model: label.sent.model && mask(label.sent.model),
+  },
   title: mask(label.title),
   agent: mask(label.agent),
   reason: mask(label.reason),

@@ -26,6 +26,15 @@ const anyLabel: fc.Arbitrary<ExportedLabel> = fc.record({
   party: fc.option(fc.constantFrom(...parties)),
   by: name,
   at: fc.constant("2026-01-01T00:00:00.000Z"),
+  sent: fc.record({
+    session: fc.option(name),
+    user: fc.option(name),
+    environment: fc.option(name),
+    model: fc.option(name),
+    tokens: fc.option(fc.nat()),
+    cost_usd: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
+    duration_ms: fc.option(fc.nat()),
+  }),
 });
 const asRead = ({
   traceId,

@@ -25,11 +25,24 @@ export interface ExportedLabel {
   by: string;
   /** ISO 8601 in UTC. */
   at: string;
+  /** What its trace sent along, and what its steps took. */
+  sent: {
+    session: string | null;
+    user: string | null;
+    environment: string | null;
+    model: string | null;
+    tokens: number | null;
+    cost_usd: number | null;
+    duration_ms: number | null;
+  };
 }
+
+const sentColumns = ["session", "user", "environment", "model", "tokens", "cost_usd", "duration_ms"] as const;
 
 const columns = [
   ...["trace", "external_id", "content_hash", "title", "agent", "step", "range_first", "range_last"],
   ...["is_certain", "failure_mode", "reason", "by", "at", "party"],
+  ...sentColumns,
 ] as const;
 
 /** The row of names that a CSV begins with. */
@@ -54,6 +67,7 @@ export const csvLine = (label: ExportedLabel): string => {
       label.by,
       label.at,
       label.party ?? "",
+      ...sentColumns.map((name) => String(label.sent[name] ?? "")),
     ],
   ]);
 };
@@ -75,6 +89,7 @@ export const jsonLine = (label: ExportedLabel): string => {
     by: label.by,
     at: label.at,
     party: label.party,
+    ...label.sent,
   };
   return `${JSON.stringify(line)}\n`;
 };

@@ -167,8 +167,14 @@ it("exports lines that import again as the same labels, and only of the traces t
 });
 
 it("masks an export by the workspace's rules where that is asked for", async () => {
-  await storeSample(ctx, { groundTruth: { ...label, reason: "mail a@example.org" } });
-  expect((await exported(ctx)).toString()).toContain("a@example.org");
+  const metadata = { session_id: "s-1", user_id: "a@example.org" };
+  await storeSample(ctx, { groundTruth: { ...label, reason: "mail a@example.org" }, metadata });
+  expect(JSON.parse((await exported(ctx)).toString())).toMatchObject({
+    reason: "mail a@example.org",
+    session: "s-1",
+    user: "a@example.org",
+    environment: null,
+  });
   for (const format of ["jsonl", "csv"] as const)
     expect((await exported(ctx, { format, isRedacted: true })).toString()).not.toContain("a@example.org");
   const files = unzipSync(await exported(ctx, { format: "who-and-when", isRedacted: true }));

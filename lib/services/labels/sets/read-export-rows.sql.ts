@@ -25,6 +25,13 @@ const row = z.object({
   at: z.date(),
   originalId: z.string().nullable(),
   format: z.string(),
+  sessionId: z.string().nullable(),
+  userId: z.string().nullable(),
+  environment: z.string().nullable(),
+  model: z.string().nullable(),
+  tokenCount: z.number().nullable(),
+  costUsd: z.number().nullable(),
+  durationMs: z.number().nullable(),
 });
 export type Row = z.infer<typeof row>;
 
@@ -38,7 +45,8 @@ export const readRows = (
   askRows(
     db,
     Prisma.sql`
-    select c.*, t."externalId", t."contentHash", t."title", t."originalId", t."format"
+    select c.*, t."externalId", t."contentHash", t."title", t."originalId", t."format",
+      t."sessionId", t."userId", t."environment", t."model", t."tokenCount", t."costUsd", t."durationMs"
     from (${claimsOf(ctx, set)}) c join "Trace" t on t."id" = c."traceId"
     where ${selectionWhere(ctx, selection)} and ${after === null ? Prisma.sql`true` : Prisma.sql`t."id" > ${after}::uuid`} and not ${blindWhere(ctx)} and ${isCounted(ctx, set)}
     order by t."id" limit ${rowsAtOnce}::int`,

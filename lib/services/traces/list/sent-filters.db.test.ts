@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { parseTraceFilter } from "@/lib/traces/filter-grammar";
+import { type NumberRange } from "@/lib/traces/sent-terms";
 import { renewWorkspaceTitles } from "../../intake/titles/renew-titles";
 import { makeWorkspace, type MemberContext } from "../../people/workspaces/testing/make-workspace";
 import { storeSample } from "../reading/testing/sample-file";
@@ -70,9 +71,7 @@ test.each([
   ["tokens:>=20k", ["One"]],
   ["tokens:>20k", []],
   ["tokens:<1000", ["Two"]],
-  ["tokens:899.5..900.5", ["Two"]],
-  ["tokens:>899.5..<900.5", ["Two"]],
-  ["tokens:900.1..20k", ["One"]],
+  ["tokens:>899..<901", ["Two"]],
   ["user:none", ["Three"]],
   ["llm:none user:7", []],
   ["cost:0.002..0.5", ["One", "Two"]],
@@ -82,6 +81,17 @@ test.each([
 ])("%s finds what was sent along, of this workspace alone; what states no number is in no range", async (q, titles) =>
   expect(await find(ctx as MemberContext, q)).toEqual(titles),
 );
+
+test("tokens are compared with a fraction as they are", async () => {
+  const among = async (tokens: NumberRange) => {
+    const filter = { ...parseTraceFilter("").filter, tokens };
+    return (await listTraces(ctx as MemberContext, { filter, sort: "title", limit: 9 })).rows.map(({ title }) => title);
+  };
+  expect(await among({ min: 899.5, max: 900.5 })).toEqual(["Two"]);
+  expect(await among({ min: 899.5, isAbove: true, max: 900.5, isBelow: true })).toEqual(["Two"]);
+  expect(await among({ min: 900.1 })).toEqual(["One"]);
+  expect(await among({ max: 19_999.5 })).toEqual(["Two"]);
+});
 
 test("names that are long, and whatever stands in them, are kept as far as an index holds them", async () => {
   const own = await makeWorkspace({ attributesUploads: false });
