@@ -10,7 +10,7 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
     steps: { type: "string", default: "10000,100000,1000000" },
-    times: { type: "string", default: "30" },
+    times: { type: "string", default: "20" },
     // As every bench is told; the traces of this one are made.
     data: { type: "string" },
   },

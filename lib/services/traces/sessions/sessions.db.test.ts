@@ -33,7 +33,7 @@ beforeAll(async () => {
   ids = {
     third: await storeSample(own, { title: "Third", ...said, outcome: "passed" }, steps("2026-01-01T00:10:00Z", 0.5)),
     first: await storeSample(own, { title: "First", ...said }, steps("2026-01-01T00:00:00Z", 0.25)),
-    second: await storeSample(own, { title: "Second", ...said }, steps("2026-01-01T00:00:05Z")),
+    second: await storeSample(own, { title: "Second", metadata: { sessionId: odd } }, steps("2026-01-01T00:00:05Z")),
     lone: await storeSample(own, { title: "Lone", metadata: { thread_id: "lone" } }),
     without: await storeSample(own, { title: "Without" }),
   };
@@ -72,7 +72,7 @@ test("sessions are listed with what happened in them, of this workspace alone, w
 });
 
 test("sessions are searched by name and user, sorted, and come page by page", async () => {
-  expect((await list("ADA")).sessions.map(({ id }) => id)).toEqual([odd]);
+  expect((await list("ADA")).sessions).toMatchObject([{ id: odd, traceCount: 3, failedCount: 2 }]);
   expect((await list("lon")).sessions.map(({ id }) => id)).toEqual(["lone"]);
   expect((await list("%")).sessions.map(({ id }) => id)).toEqual([odd]);
   expect((await list("", "-lastAt")).sessions.map(({ id }) => id)).toEqual(["lone", odd]);
