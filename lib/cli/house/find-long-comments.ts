@@ -10,12 +10,26 @@ const isTooLong = (line: string): boolean => line.length > maxColumns;
 /** Every line of a comment that is longer than 120 columns. A long literal is no fault. */
 export function findLongComments(files: readonly SourceFile[]): Fault[] {
   return files.flatMap((file) => {
-    if (!/[^\n]{121}/.test(file.text)) return [];
     const lines = file.text.split("\n");
+    if (!lines.some(isTooLong) || (isScript(file.path) && !mayBeCommented(file.text, lines))) return [];
     const inComment = isScript(file.path) ? linesOfComments(file) : linesThatComment(file, lines);
     return [...inComment]
       .filter((line) => isTooLong(lines[line - 1] ?? ""))
       .map((line) => ({ rule: "column" as const, place: `${file.path}:${line}`, words }));
+  });
+}
+
+/**
+ * Whether a line that is too long has the sign of a comment, or a comment may have begun before it and go on: what a
+ * look at the signs tells without reading the script.
+ */
+function mayBeCommented(text: string, lines: readonly string[]): boolean {
+  let start = 0;
+  return lines.some((line) => {
+    const at = start;
+    start += line.length + 1;
+    if (!isTooLong(line)) return false;
+    return /\/[/*]/.test(line) || text.lastIndexOf("/*", at) > text.lastIndexOf("*/", at);
   });
 }
 

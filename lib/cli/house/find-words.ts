@@ -23,15 +23,20 @@ function textOf(node: ts.Node): string {
 
 const folded = (text: string): string => text.replace(/\s+/g, " ");
 
+/** Finds whether a text has one of the words at all: most have none. */
+const anyWord = new RegExp(plainWords.map(([found]) => found.source).join("|"), "i");
+
 /** Every text of the product with a word that the glossary replaces. */
 export function findWords(files: readonly SourceFile[]): Fault[] {
   return files.flatMap((file) => {
-    if (!isShown(file.path) || !plainWords.some(([found]) => found.test(folded(file.text)))) return [];
+    if (!isShown(file.path)) return [];
     const tree = parseScript(file);
     const faults: Fault[] = [];
     eachNode(tree, (node) => {
-      const text = folded(textOf(node));
-      if (isKey(text)) return;
+      const raw = textOf(node);
+      if (raw === "" || isKey(raw)) return;
+      const text = folded(raw);
+      if (!anyWord.test(text)) return;
       for (const [found, instead] of plainWords) {
         const [word] = found.exec(text) ?? [];
         if (word === undefined) continue;
