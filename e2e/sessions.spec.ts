@@ -49,6 +49,10 @@ test(
     const search = page.getByRole("searchbox", { name: "Search sessions and users" });
     await search.fill("ada");
     await expect(table.locator("tbody tr")).toHaveCount(1);
+    await search.fill("nobody");
+    await page.getByRole("link", { name: "Show all sessions" }).click();
+    await expect(table.locator("tbody tr")).toHaveCount(2);
+    await expect(search).toHaveValue("");
     await page.getByRole("link", { name: odd }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(odd);
     const items = page.getByRole("list", { name: "Traces of the session" }).getByRole("listitem");

@@ -26,10 +26,18 @@ export function ListSearch({
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(q);
+  const [asked, setAsked] = useState({ shown: q, words: q.trim() });
   const [isPending, startTransition] = useTransition();
+  // Where a link leads to other words than were typed here, the field says those.
+  if (q !== asked.shown) {
+    setAsked({ shown: q, words: q.trim() });
+    if (q.trim() !== asked.words) setText(q);
+  }
   useKey({ combination: "/", label: `Search ${group.toLowerCase()}`, group }, () => input.current?.focus());
   const search = useEffectEvent((words: string) => {
-    if (words !== q.trim()) startTransition(() => router.replace(withWords(address, words)));
+    if (words === q.trim()) return;
+    setAsked({ shown: q, words });
+    startTransition(() => router.replace(withWords(address, words)));
   });
   useEffect(() => {
     const timer = setTimeout(() => search(text.trim()), pauseMs);
