@@ -174,6 +174,25 @@ describe("completeDraft", () => {
   it("completes values from anywhere in them and quotes what has a space", () => {
     expect(completeDraft("agent:clerk", known).completions[0]?.text).toBe('agent:"Ferry Clerk" ');
   });
+  it("asks of what was sent along also whether there is any, and looks for what is called that as it is", () => {
+    const sent = { ...known, sessions: [{ name: "any", count: 3 }], metadata: [{ name: "plan=none", count: 2 }] };
+    const offered = (draft: string) => completeDraft(draft, sent).completions.map(({ text, hint }) => [text, hint]);
+    expect(offered("session:")).toEqual([
+      ["session:=any ", "3"],
+      ["session:any ", "has one"],
+      ["session:none ", "has none"],
+    ]);
+    expect(offered("metadata.plan:no")).toEqual([
+      ["metadata.plan:=none ", "2"],
+      ["metadata.plan:none ", "has none"],
+    ]);
+    const many = { ...known, users: Array.from({ length: 20 }, (_, at) => ({ name: `u-${at}` })) };
+    expect(
+      completeDraft("user:", many)
+        .completions.map(({ label }) => label)
+        .slice(5),
+    ).toEqual(["u-5", "any", "none"]);
+  });
   it("offers nothing for an empty field or an unknown key", () => {
     expect(completeDraft("", known).completions).toEqual([]);
     expect(completeDraft("colour:re", known).completions).toEqual([]);

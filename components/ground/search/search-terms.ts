@@ -5,6 +5,7 @@ import { failureLists } from "@/lib/traces/failure-grammar";
 import { metadataKey, rangeKeys, sentLists } from "@/lib/traces/sent-grammar";
 import { outcomes } from "@/lib/traces/outcomes";
 import { labelParties } from "@/lib/traces/party";
+import { termOfSaid } from "@/lib/traces/presence-term";
 import { type TraceFilter } from "@/lib/traces/trace-filter";
 import { emptyFilter, filterKeys, formatTraceFilter, parseTraceFilter } from "@/lib/traces/filter-grammar";
 
@@ -213,12 +214,28 @@ export const completeDraft = (draft: string, known: KnownValues): { from: number
   const values = valuesOf(key, known).filter(
     ({ name }) => name.toLowerCase().includes(typed) && name.toLowerCase() !== typed,
   );
+  if (Object.hasOwn(sentLists, key)) return { from, completions: completeSaid(key, typed, values) };
   const completions = values.slice(0, maxCompletions).map((one) => ({
     text: `${key}:${completedValue(one.name)} `,
     label: one.name,
     hint: countHint(one),
   }));
   return { from, completions };
+};
+
+const presences = { any: "has one", none: "has none" } as const;
+
+/** What traces sent along, the most frequent first, then whether they sent anything. */
+const completeSaid = (key: string, typed: string, values: readonly KnownValue[]): Completion[] => {
+  const asked = Object.entries(presences).filter(([name]) => name.startsWith(typed) && name !== typed);
+  return [
+    ...values.slice(0, maxCompletions - asked.length).map((one) => ({
+      text: `${key}:${completedValue(termOfSaid(one.name))} `,
+      label: one.name,
+      hint: countHint(one),
+    })),
+    ...asked.map(([name, hint]) => ({ text: `${key}:${name} `, label: name, hint })),
+  ];
 };
 
 const countHint = ({ count }: KnownValue): string => (count === undefined ? "" : formatNumber(count));
@@ -244,11 +261,7 @@ function completeMetadata(last: string, known: readonly KnownValue[]): Completio
     const isBelow = one.name.toLowerCase().startsWith(begins) && name.toLowerCase().includes(value);
     return isBelow && name.toLowerCase() !== value ? [{ ...one, name }] : [];
   });
-  return below.slice(0, maxCompletions).map((one) => ({
-    text: `${last.slice(0, colon)}:${completedValue(one.name)} `,
-    label: one.name,
-    hint: countHint(one),
-  }));
+  return completeSaid(last.slice(0, colon), value, below);
 }
 
 const completedValue = (name: string): string => (/[\s"]/.test(name) ? `"${name.replace(/["\\]/g, "\\$&")}"` : name);
