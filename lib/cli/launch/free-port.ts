@@ -23,6 +23,25 @@ export async function findFreePort(host = "127.0.0.1", preferred = 0): Promise<n
 }
 
 /**
+ * Starts something on a port that nobody listens on, the preferred one where it is free; on another one where somebody
+ * else has taken that before `start` could.
+ */
+export async function startOnFreePort<Started>(
+  host: string,
+  preferred: number,
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  const port = await findFreePort(host, preferred);
+  try {
+    return await start(port);
+  } catch (error) {
+    const other = await findFreePort(host, port);
+    if (other === port) throw error;
+    return start(other);
+  }
+}
+
+/**
  * Makes sure that the web server will be able to listen; 0 chooses a free port.
  * @param setting the variable that names the port
  * @param patienceMs how long to wait for a port that a stopping process still holds

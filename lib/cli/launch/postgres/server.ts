@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import pg from "pg";
 import { bareEnvironment } from "@/lib/env";
 import { LaunchError } from "../../terminal";
-import { findFreePort } from "../free-port";
+import { startOnFreePort } from "../free-port";
 import { rotateLog, tailOfFile } from "../log-file";
 import { isAlive, processIdentity, waitUntil } from "../process-identity";
 import { programPath } from "./binaries";
@@ -188,7 +188,9 @@ export async function startDatabase(
   const adopted = await adopt(cluster);
   const { pid, port, ended } = adopted
     ? { ...adopted, ended: whenGone(adopted.pid) }
-    : await launch(cluster, samePort ?? (await findFreePort("127.0.0.1", preferredPort)), extraSettings);
+    : samePort === undefined
+      ? await startOnFreePort("127.0.0.1", preferredPort, (free) => launch(cluster, free, extraSettings))
+      : await launch(cluster, samePort, extraSettings);
   return {
     url: connectionString(cluster, port, databaseName),
     port,
