@@ -2,6 +2,7 @@ import { AgentChip } from "@/components/ground/ui/agent-chip";
 import { stepKindWords } from "@/components/ground/ui/step-kind-words";
 import { cn } from "@/lib/cn";
 import { formatNumber } from "@/lib/format";
+import { mediaLabel } from "../media/media-words";
 import { type PrintData } from "./print-data";
 import { PrintSection, PrintText } from "./print-section";
 import { textForPrint } from "./text-for-print";
@@ -46,6 +47,7 @@ export function PrintedSteps({
                 wholeLength={Math.max(step.contentLength, text.length)}
               />
             </div>
+            {step.media && <p className="mt-0.5 text-2xs text-faint">{step.media.map(mediaLabel).join(" · ")}</p>}
           </article>
         );
       })}

@@ -3,6 +3,7 @@ import { findQuote } from "@/lib/attribution/check-quotes";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { type Quote } from "@/lib/traces/attribution";
 import { type Step } from "@/lib/traces/trace";
+import { mediaLabel } from "../media/media-words";
 import { textForPrint } from "../print/text-for-print";
 import { stepFacts } from "../steps/step-facts";
 import { markup, type Html } from "./html";
@@ -45,6 +46,7 @@ export function reportStep(step: Step, { isDecisive, isTruth, quotes }: StepSayi
       <span class="faint">${[isDated ? formatDateTime(startedAt) : null, facts].filter(Boolean).join(" · ")}</span>
     </header>
     ${text.length <= mostShown || isDecisive || quotes.length > 0 ? body : folded(text, body)}
+    ${step.media && step.media.length > 0 && markup`<p class="faint" dir="auto">${step.media.map(mediaLabel).join(" · ")}</p>`}
   </article> `;
 }
 

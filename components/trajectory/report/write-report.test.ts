@@ -130,6 +130,18 @@ const write = async (change: Partial<ReportData> = {}, batches?: () => AsyncGene
   return pieces.join("");
 };
 
+it("says what a step carries besides its words, and shows none of it", async () => {
+  const media = [
+    { kind: "image" as const, mediaType: "image/png", name: "<hive>.png", byteSize: 12_000, sha256: "ab".repeat(32) },
+    { kind: "audio" as const },
+  ];
+  const html = await write({}, async function* () {
+    yield await Promise.resolve([step(0, "Look.", { media }), step(1, "Nothing.", { media: [] })]);
+  });
+  expect(html).toContain("Image: &lt;hive&gt;.png, image/png, 12 kB · Audio");
+  expect(html).not.toContain("<img");
+});
+
 /** Names of the elements that are open when the document ends; of those that have no end none. */
 function leftOpen(document: string): string[] {
   const open: string[] = [];

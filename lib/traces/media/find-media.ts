@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json-value";
-import { isMediaType } from "../messages/dialects/media";
+import { addressKeys, innerKeys, isMediaType, typeKeys } from "../messages/dialects/media";
 import { parseContainer } from "../messages/parse-json-text";
 import { type StepMedia } from "../trace";
 import { decodeBase64, endOfBase64, looksLikeBase64 } from "./base64";
@@ -55,47 +55,7 @@ const onlyBytes: ReadonlySet<string> = new Set([
   "file_data",
   "fileData",
 ]);
-const addressKeys = [
-  "url",
-  "uri",
-  "file_uri",
-  "fileUri",
-  "file_url",
-  "image_url",
-  "imageUrl",
-  "image",
-  "audio",
-  "video",
-] as const;
-const typeKeys = [
-  "media_type",
-  "mediaType",
-  "mime_type",
-  "mimeType",
-  "MimeType",
-  "contentType",
-  "content_type",
-] as const;
 const nameKeys = ["filename", "fileName", "file_name", "file_id", "fileId", "name", "title"] as const;
-/** Keys below which a block keeps the object that says what it holds. */
-const innerKeys = [
-  "source",
-  "image_url",
-  "imageUrl",
-  "input_audio",
-  "file",
-  "audio",
-  "blob",
-  "inlineData",
-  "inline_data",
-  "fileData",
-  "file_data",
-  "image_file",
-  "resource",
-  "image",
-  "document",
-  "video",
-] as const;
 /** Keys of what a pointer to a block's address, type or bytes ends with. */
 export const leafKeys: ReadonlySet<string> = new Set([
   ...byteKeys,

@@ -16,6 +16,7 @@ import * as members from "./members";
 import * as methods from "./methods";
 import * as providers from "./providers";
 import * as queueWork from "./queue-work";
+import * as traceFiles from "./trace-files";
 import * as traceLabels from "./trace-labels";
 import * as traceSelections from "./trace-selections";
 import * as views from "./views";
@@ -76,7 +77,7 @@ import * as writeBack from "./write-back";
 /** What operations are declared about, by the wings of the product. A new noun gets its name here. */
 const wings = {
   intake: { imports, pulls, mappings, redaction, retention, originals, otlp },
-  traces: { traces, traceSelections, steps, find, comparisons, sessions },
+  traces: { traces, traceFiles, traceSelections, steps, find, comparisons, sessions },
   answers: { methods, runs, runInsights, tracers, taxonomies, spend },
   labels: { labels, labelSets, traceLabels, labelQueues, queueWork },
   measure: { dataSets, evaluations, judges },

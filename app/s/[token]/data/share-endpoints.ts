@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attachment } from "@/app/api/v1/attachment";
 import * as find from "@/app/api/v1/endpoints/find";
 import * as steps from "@/app/api/v1/endpoints/steps";
-import { MediaParams } from "@/app/api/v1/endpoints/traces";
+import { MediaParams } from "@/app/api/v1/endpoints/trace-files";
 import { urlNames } from "@/components/trajectory/address/url-state";
 import { shareEndpoint, type ShareOpening } from "@/lib/http/share-door";
 

@@ -2,14 +2,15 @@ import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { prisma } from "@/lib/db";
 import { KnownError } from "@/lib/errors";
 import { type Step } from "@/lib/traces/trace";
+import { withMedia } from "./media-rows";
 import { stepColumns } from "./step-columns";
 import { fromStepRow } from "./step-row";
 import { findBatchEnd } from "./walk-steps.sql";
 
 /**
- * Every step of a trace in order, whole, in batches of at most some 2 MB of text. Throws CONFLICT where its
- * steps are replaced meanwhile: what was walked then is of another trace than what follows. The caller has made
- * sure that the trace may be read.
+ * Every step of a trace in order, whole and with its media, in batches of at most some 2 MB of text. Throws CONFLICT
+ * where its steps are replaced meanwhile: what was walked then is of another trace than what follows. The caller has
+ * made sure that the trace may be read.
  */
 export async function* walkSteps(
   { workspaceId }: Pick<WorkspaceContext, "workspaceId">,
@@ -25,7 +26,7 @@ export async function* walkSteps(
       orderBy: { index: "asc" },
       select: stepColumns,
     });
-    yield rows.map(fromStepRow);
+    yield await withMedia(workspaceId, traceId, rows.map(fromStepRow));
     from = edge.last + 1;
   }
 }

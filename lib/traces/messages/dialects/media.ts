@@ -3,22 +3,31 @@ import { keyOf, textField } from "../field";
 import { type MessagePart } from "../message";
 import { below, type MessagePlace } from "../place";
 
-const addressKeys = [
+/** Keys under which a block says where its bytes are. */
+export const addressKeys = [
   "url",
   "uri",
   "file_uri",
   "fileUri",
   "file_url",
   "image_url",
+  "imageUrl",
   "image",
   "audio",
   "video",
-  "document",
-  "data",
 ] as const;
-const typeKeys = ["media_type", "mediaType", "mime_type", "mimeType", "filename", "file_id", "format", "name"] as const;
+/** Keys under which a block says what its bytes are. */
+export const typeKeys = [
+  "media_type",
+  "mediaType",
+  "mime_type",
+  "mimeType",
+  "MimeType",
+  "contentType",
+  "content_type",
+] as const;
 /** Keys below which a block keeps the object that says what it holds. */
-const innerKeys = [
+export const innerKeys = [
   "source",
   "image_url",
   "imageUrl",
@@ -27,7 +36,9 @@ const innerKeys = [
   "audio",
   "blob",
   "inlineData",
+  "inline_data",
   "fileData",
+  "file_data",
   "image_file",
   "resource",
   "image",
@@ -50,7 +61,7 @@ export function readMedia(block: JsonObject, place: MessagePlace): MessagePart |
   const innerKey = [textField(block, "type") ?? "", ...innerKeys].find((key) => isObject(block[key]));
   const inner = innerKey === undefined ? block : (block[innerKey] as JsonObject);
   const where = innerKey === undefined ? place : below(place, innerKey);
-  for (const key of addressKeys) {
+  for (const key of [...addressKeys, "document", "data"]) {
     const address = inner[key];
     if (typeof address === "string" && isAddress(address)) return media(address, below(where, key));
     const type =
@@ -61,7 +72,7 @@ export function readMedia(block: JsonObject, place: MessagePlace): MessagePart |
     [inner, where],
     [block, place],
   ] as const) {
-    const key = keyOf(object, ...typeKeys);
+    const key = keyOf(object, ...typeKeys, "filename", "file_id", "format", "name");
     const text = key === undefined ? undefined : textField(object, key);
     if (key !== undefined && text !== undefined) return media(text, below(at, key));
   }
