@@ -107,6 +107,22 @@ export async function storeRuns(
       cross join lateral (select abs(hashtext(c."traceId"::text || e."id"::text || r."repeat"::text)) as "n") h
       join "Step" s on s."workspaceId" = c."workspaceId" and s."traceId" = c."traceId" and s."index" = h."n" % c."stepCount"
     where c."workspaceId" = ${workspaceId}::uuid and c."versionId" = ${versionId}::uuid and e."evaluationId" = ${evaluationId}::uuid`;
-  await prisma.$executeRaw`vacuum analyze "AttributionRun"`;
+  await vacuumWhole();
   return { evaluationId, runCount };
+}
+
+/** How often and how long is tried to leave the table as autovacuum does within minutes. */
+const [vacuumEveryMs, vacuumForMs] = [2_000, 120_000];
+
+/** A transaction that began before the rows were written keeps a vacuum from seeing them as written for all. */
+async function vacuumWhole(): Promise<void> {
+  const until = performance.now() + vacuumForMs;
+  for (;;) {
+    await prisma.$executeRaw`vacuum analyze "AttributionRun"`;
+    const [pages] = await prisma.$queryRaw<{ isWhole: boolean }[]>`
+      select "relallvisible" > 0.9 * "relpages" as "isWhole" from "pg_class" where "relname" = 'AttributionRun'`;
+    if (pages?.isWhole) return;
+    if (performance.now() > until) throw new Error("A transaction stays open: vacuum cannot do its work.");
+    await new Promise((resolve) => setTimeout(resolve, vacuumEveryMs));
+  }
 }

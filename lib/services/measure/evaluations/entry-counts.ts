@@ -21,8 +21,8 @@ export const totalOf = (counts: RunCounts): number => runStatuses.reduce((sum, s
 export const activeOf = ({ QUEUED, RUNNING }: RunCounts): number => QUEUED + RUNNING;
 
 /**
- * The runs of each of these entries by status, and when the last one ended: read from an index alone, in its order, so
- * that a hundred thousand runs are counted in 10 ms.
+ * The runs of each of these entries by status, and when the last one ended. An index alone says it, once a vacuum has
+ * seen that the runs are written for all; until then a hundred thousand runs are read row by row.
  */
 export const readEntryCounts = async (entryIds: readonly string[]): Promise<(entryId: string) => EntryCounts> => {
   const rows = await countRunsOfEntries(prisma, entryIds);

@@ -7,7 +7,7 @@ import { prisma } from "@/lib/db";
 import { unescapeFromStorage } from "@/lib/traces/escape-text";
 import { type AskedMethod, callsOn } from "../../answers/planning/calls-on";
 import { readEvaluationReserved } from "../../answers/spend/read-spent";
-import { readAnswerCounts, readEntryCounts } from "./entry-counts";
+import { type EntryCounts, readAnswerCounts, readEntryCounts } from "./entry-counts";
 import { toEntry } from "./entry-row";
 import { type EvaluationRow, requireEvaluation } from "./require-evaluation";
 import { countPlanned, countUnmade, splitOf, summariseEvaluation } from "./summarise-evaluation";
@@ -58,7 +58,14 @@ const readStop = async (
 };
 
 /** An evaluation with its entries, how far they have come, and what is spent. Throws NOT_FOUND. */
-export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> => {
+export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }): Promise<EvaluationView> =>
+  (await getCountedEvaluation(ctx, input)).evaluation;
+
+/** The same with the runs that were counted for it, so that whoever reads its report too counts them once. */
+export const getCountedEvaluation = async (
+  ctx: WorkspaceContext,
+  input: { id: string },
+): Promise<{ evaluation: EvaluationView; countsOf: (entryId: string) => EntryCounts }> => {
   const row = await requireEvaluation(ctx, input.id);
   const ids = row.entries.map(({ id }) => id);
   const asked = await readAsked(row);
@@ -94,7 +101,7 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
   const lastFinishedAt = ids
     .map((id) => countsOf(id).lastFinishedAt)
     .reduce((last, one) => (one && (!last || one > last) ? one : last), null);
-  return {
+  const evaluation = {
     ...summary,
     caseCount: lengths.reduce((sum, { count }) => sum + count, 0),
     entries,
@@ -108,4 +115,5 @@ export const getEvaluation = async (ctx: WorkspaceContext, input: { id: string }
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     lastFinishedAt: lastFinishedAt?.toISOString() ?? null,
   };
+  return { evaluation, countsOf };
 };

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EvaluationRoute({ params, searchParams }: Props) {
   const { workspace, evaluationId } = await params;
   const { tab, cursor } = await searchParams;
-  const { ctx, evaluation } = await openEvaluation(workspace, evaluationId);
+  const { ctx, evaluation, countsOf } = await openEvaluation(workspace, evaluationId);
   return (
     <EvaluationActionsProvider
       actions={{ cancel: cancelEvaluationAction, resume: resumeEvaluationAction, remove: deleteEvaluationAction }}
@@ -34,6 +34,7 @@ export default async function EvaluationRoute({ params, searchParams }: Props) {
           <Scores
             ctx={ctx}
             evaluation={evaluation}
+            countsOf={countsOf}
             tab={readReportTab(tab)}
             cursor={typeof cursor === "string" && cursor !== "" ? cursor : null}
           />

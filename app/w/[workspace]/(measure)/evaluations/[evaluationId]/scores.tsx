@@ -6,6 +6,7 @@ import { type EvaluationView } from "@/lib/attribution/evaluation/evaluation-vie
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { KnownError } from "@/lib/errors";
 import { paths } from "@/lib/paths";
+import { type EntryCounts } from "@/lib/services/measure/evaluations/entry-counts";
 import { listAnswers } from "@/lib/services/measure/evaluations/list-answers";
 import { readReport } from "@/lib/services/measure/evaluations/read-report";
 import { reportSeed } from "@/lib/services/measure/evaluations/report-settings";
@@ -24,15 +25,17 @@ const readAnswers = async (ctx: WorkspaceContext, evaluationId: string, cursor: 
 export async function Scores({
   ctx,
   evaluation: { id, entries },
+  countsOf,
   tab,
   cursor,
 }: {
   ctx: WorkspaceContext;
   evaluation: EvaluationView;
+  countsOf: (entryId: string) => EntryCounts;
   tab: ReportTab;
   cursor: string | null;
 }) {
-  const view = await readReport(ctx, { evaluationId: id, mayBeOld: true });
+  const view = await readReport(ctx, { evaluationId: id, mayBeOld: true, countsOf });
   const workspace = ctx.workspaceSlug;
   return (
     <ReportFrame
