@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { bundleOurs } from "./e2e/bundle-ours";
 
 const executablePath = process.env.FAULTLINE_BROWSER; // set by the global set-up before the workers read this file
 const suite = process.env.FAULTLINE_TEST_SUITE;
@@ -27,6 +28,8 @@ const projects = () => {
 export default defineConfig({
   projects: projects(),
   globalSetup: "./e2e/browser.ts",
+  tsconfig: bundleOurs(),
+  build: { external: ["**/test-results/ours-*.js"] },
   outputDir: "test-results/browser",
   reporter: [["list"], ["json"]],
   forbidOnly: true,

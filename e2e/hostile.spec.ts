@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Page } from "@playwright/test";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { paths } from "@/lib/paths";
-import { findScenario } from "../prisma/scenarios/scenario-list";
+import { findScenario } from "@/prisma/scenarios/scenario-list";
 import { storeRun } from "./harness/made-trace";
 import { pressUntil } from "./harness/press-until";
 import { expect, test } from "./harness/test";

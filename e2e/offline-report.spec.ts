@@ -6,7 +6,7 @@ import { escapeHtml } from "@/components/trajectory/report/html";
 import { visibleText } from "@/components/ground/ui/visible-text";
 import { exportTraces } from "@/lib/traces/export-trace";
 import { paths } from "@/lib/paths";
-import { findScenario } from "../prisma/scenarios/scenario-list";
+import { findScenario } from "@/prisma/scenarios/scenario-list";
 import { madeTrace, storeRun } from "./harness/made-trace";
 import { expect, test } from "./harness/test";
 import { stopAutomaticRuns, type TestWorkspace, upload } from "./harness/workspace";

@@ -18,6 +18,7 @@ const external = [
   "sql.js",
 ];
 
+/** @type {import("esbuild").BuildOptions} */
 export const buildOptions = {
   absWorkingDir: root,
   tsconfig: join(root, "tsconfig.json"), // also for a file from elsewhere: `@/` and `faultline` mean this checkout
