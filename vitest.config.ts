@@ -29,7 +29,7 @@ const setupFiles = ["lib/cli/testing/seed-chance.ts"];
 const readHere = "lib/cli/testing/read-here.ts";
 // Much of the long tests' time is spent waiting for a provider's limit or for a worker that died.
 const maxWorkers = suite === "long" ? 3 : 2;
-// Threads hand over modules and results without writing them down for another process: an eighth of the processor time.
+// Threads hand over modules and results without writing them down for another process.
 const database = {
   pool: "threads",
   maxWorkers,
