@@ -15,6 +15,7 @@ const key = "sk-0123456789abcdef";
 const model = (name: string, price: number | null = 1) => ({
   name,
   contextTokens: 64_000,
+  seesImages: price !== null,
   replyTokens: price === null ? null : 8_192,
   inputUsdPerMillion: price,
   cachedInputUsdPerMillion: price === null ? null : price / 10,
