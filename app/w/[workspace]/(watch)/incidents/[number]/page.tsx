@@ -10,12 +10,10 @@ import { trackerKinds } from "@/lib/attribution/write-back/destination-view";
 import { type WorkspaceContext } from "@/lib/auth/workspace-context";
 import { can } from "@/lib/auth/permissions";
 import { readModeTitles } from "@/lib/services/overview/dashboard/read-mode-titles";
-import { listIssuesOf } from "@/lib/services/watch/issues/list-issues-of";
 import { nameDestinations } from "@/lib/services/watch/write-back/name-destinations";
 import { listMembers } from "@/lib/services/people/members/list-members";
 import { readFixes } from "@/lib/services/watch/fixes/read-fixes";
 import { listProviders } from "@/lib/services/connections/providers/list-providers";
-import { readNaming } from "@/lib/services/watch/naming/read-naming";
 import {
   askForNameAction,
   changeIncidentAction,
@@ -49,14 +47,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function IncidentRoute({ params }: Props) {
   const { workspace, number } = await params;
-  const { ctx, incident } = await openIncident(workspace, number);
-  const [members, titles, fixes, issues, trackers, naming, providers] = await Promise.all([
+  const { ctx, issues, naming, incident } = await openIncident(workspace, number);
+  const [members, titles, fixes, trackers, providers] = await Promise.all([
     listMembers(ctx),
     readModeTitles(ctx),
     readFixes(ctx, { number: incident.number }),
-    listIssuesOf(ctx, incident),
     nameDestinations(ctx, trackerKinds),
-    readNaming(ctx, { number: incident.number }),
     listProviders(ctx),
   ]);
   const { number: here, state } = incident;
